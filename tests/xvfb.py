@@ -135,6 +135,40 @@ class RealDesktop:
         self.send(self.X.ButtonPress, button)
         self.send(self.X.ButtonRelease, button)
 
+    @contextmanager
+    def monitors(self, *areas: tuple[int, int, int, int]) -> Iterator[None]:
+        """While inside, the desktop has these monitors; the first takes the place of the real one.
+
+        python-xlib 0.33 cannot pack what its own `set_monitor` sends.
+        """
+        rq, names = import_module("Xlib.protocol.rq"), list[int]()
+        fields = [rq.Int16("x"), rq.Int16("y"), rq.Card16("w"), rq.Card16("h")]
+        sizes = [rq.Card32("wide"), rq.Card32("tall"), rq.List("outputs", rq.Card32Obj)]
+        begin = [rq.Card8("opcode"), rq.Opcode(43), rq.RequestLength(), rq.Window("window")]
+        named = [rq.Card32("name"), rq.Bool("primary"), rq.Pad(1), rq.LengthOf("outputs", 2)]
+        request = type(
+            "SetMonitor", (rq.Request,), {"_request": rq.Struct(*begin, *named, *fields, *sizes)}
+        )
+        own = self.root.xrandr_get_monitors().monitors[0].crtcs
+        for number, (x, y, w, h) in enumerate(areas):
+            names.append(self.connection.intern_atom(f"monitor {number}"))
+            request(
+                display=self.connection.display,
+                opcode=self.connection.display.get_extension_major("RANDR"),
+                window=self.root,
+                name=names[-1],
+                primary=0,
+                **{"x": x, "y": y, "w": w, "h": h, "wide": w, "tall": h},
+                outputs=[] if number else own,
+            )
+        self.connection.sync()
+        try:
+            yield
+        finally:
+            for name in names:
+                self.root.xrandr_delete_monitor(name)
+            self.connection.sync()
+
     def windows(self, title: str) -> list[Any]:
         gone = import_module("Xlib.error").BadWindow
         found, waiting = [], [self.root]

@@ -194,7 +194,7 @@ def linux_bot(*options: str) -> Bot:
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("STRATABOT_PYTHON")
         told = run("doctor", "--window", TITLE).stdout
-        assert ", the Windows program python.exe under Wine\n" in told
+        assert ", the Windows program python.exe under Wine" in told
         return Bot(*options)
 
 

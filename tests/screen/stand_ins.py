@@ -5,7 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 from stratabot.geometry import Rect
-from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
+from stratabot.screen.desktop.window_system import (
+    DesktopWindow,
+    WindowClosedError,
+    WindowSystem,
+    corner_pixels,
+)
 
 DESKTOP = Rect(0, 0, 1600, 1200)
 
@@ -91,6 +96,9 @@ class StandInSystem(WindowSystem):
 
     def desktop(self) -> Rect:
         return DESKTOP
+
+    def shows(self, area: Rect) -> bool:
+        return all(DESKTOP.has_pixel(*at) for at in corner_pixels(area))
 
     def client_area(self, window: int) -> Rect | None:
         if window not in self.areas:

@@ -381,7 +381,7 @@ def examine(window: str | None) -> list["Finding"]:
     from stratabot.strata.layout.profile import load_profile
 
     choice = window_choice(load_profile(), Audience(), is_named=window is not None)
-    choice.most_unseen = 0  # one look must do
+    choice.fade = 0  # one look must do
     return [*health.examine(window, choice), examine_adb()]
 
 

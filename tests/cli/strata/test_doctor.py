@@ -1,13 +1,20 @@
 import json
+from functools import partial
+from time import sleep
 from typing import Any
 
 import pytest
 
 from commands import run
-from practice_game import Start
+from practice_game import TIMES, Start
 from requirements import needs_x11
+from stratabot.screen import Screen, UserStop
+from stratabot.screen.desktop.clickable import open_window
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.puzzle import Line, Puzzle
+from stratabot.strata.vision.reader import read_frame
 from waiting import wait_until
-from xvfb import RealDesktop
+from xvfb import RealDesktop, RealWindow
 
 PARTS = ["display", "permissions", "capture", "pointer", "window", "libraries", "tkinter", "adb"]
 
@@ -18,7 +25,10 @@ def test_a_display_with_the_game_is_well(desktop: RealDesktop) -> None:
     *lines, last = result.stdout.splitlines()
     assert (result.exit_code, result.stderr) == (0, "")
     assert lines[0] == "ok       display     1600 x 1200"
-    assert 'ok       window      "Strata at the doctor\'s", 320 x 240 at 100, 80' in lines
+    assert lines[4] == (
+        'ok       window      "Strata at the doctor\'s", 320 x 240 at 100, 80; the game is not '
+        'seen in it (open a puzzle; if it is not the game, give --window "ITS TITLE")'
+    )
     assert last == "The bot can play here."
     assert [line[9:].split()[0] for line in lines] == PARTS
 
@@ -64,3 +74,43 @@ def test_all_windows_are_listed_with_what_is_seen_in_them(
     assert seen["Strata practice - 1 of 9"] == "is covered by another window"
     refused = run("doctor", "--windows", "--window", "Strata")
     assert (refused.exit_code, refused.stdout) == (2, "")
+
+
+LEFT, RIGHT = (0, 200, 800, 1000), (800, 0, 800, 900)
+
+
+def shows(screen: Screen, puzzle: Puzzle) -> bool:
+    return read_frame(screen.grab(), load_profile()).puzzle == puzzle
+
+
+def test_with_two_monitors_a_game_is_found_and_clicked_on_the_second_and_across_both(
+    desktop: RealDesktop, start: Start
+) -> None:
+    with desktop.monitors(LEFT, RIGHT):
+        game = start("--size", "2", "--colors", "2")
+        line, window = Line("row", 0), RealWindow(desktop, game.windows()[0])
+        for x, y in ((880, 60), (480, 300)):
+            window.place(x=x, y=y)
+            told = run("doctor", "--window", "Strata practice").stdout
+            assert "1600 x 1200 pixels, scale 1, 2 monitors, " in told
+            assert f'"Strata practice - 1 of 4", 640 x 480 at {x}, {y}\n' in told
+            with open_window("Strata practice") as screen:
+                wait_until(partial(shows, screen, game.puzzle(1)))
+                for effect in ("laid", "took back"):
+                    clicks = len(game.events("click"))
+                    screen.click(game.layout.selector(2, line))
+                    event = game.await_event("click", clicks + 1)
+                    assert (event["effect"], event["target"]) == (effect, str(line))
+                    sleep(TIMES.slide)
+        for corner in ((0, 200), (800, 0), (1599, 899), (799, 1199)):
+            desktop.point(*corner)
+            with pytest.raises(UserStop):
+                open_window("Strata practice")
+        desktop.point(799, 200)  # from there the pointer can go on to the right
+        open_window("Strata practice").close()
+        window.place(x=880, y=450)
+        refused = run("doctor", "--window", "Strata practice")
+        assert refused.exit_code == 3
+        assert (
+            "partly off the screen: move it wholly onto it (640 x 480 at 880, 450" in refused.stdout
+        )

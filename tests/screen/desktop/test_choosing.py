@@ -7,6 +7,7 @@ from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import game_area
 from stratabot.screen.desktop.game_area import (
+    GameArea,
     NoWindowError,
     WindowChoice,
     WindowWait,
@@ -50,7 +51,7 @@ def seen_at(*places: object) -> WindowChoice:
 
 
 def by_title(title: str, *titles: str) -> str:
-    system = StandInSystem()
+    system = StandInSystem(dict.fromkeys(range(len(titles)), Rect(0, 0, 32, 24)))
     system.windows = lambda: [DesktopWindow(*each) for each in enumerate(titles)]  # type: ignore[method-assign]
     return WindowChoice().choose(system, title).title
 
@@ -78,10 +79,11 @@ def test_several_titles_are_listed() -> None:
     with pytest.raises(ScreenError) as caught:
         by_title("Strata", PRACTICE, "Strata\nhelp")
     assert str(caught.value) == (
-        'expected one window with "Strata" in its title, got 2: "Strata practice", "Strata help" '
+        'expected one window with "Strata" in its title, got 2: '
+        '"Strata practice" (32 x 24 at 0, 0), "Strata help" (32 x 24 at 0, 0) '
         "(give its whole title, window='ITS TITLE', or region='X,Y,W,H')"
     )
-    with pytest.raises(ScreenError, match='got 2: "Strata", "Strata" '):
+    with pytest.raises(ScreenError, match=r'got 2: "Strata" \(32 x 24 at 0, 0\), "Strata" '):
         by_title("Strata", GAME, PRACTICE, GAME)
 
 
@@ -110,7 +112,7 @@ def test_a_terminal_titled_like_the_game_does_not_hide_it(
     area = window_titled(title, WindowWait(5, choice=choice))(
         TitledSystem(windows), MeddlingClock()
     )
-    assert area.name == f'the window "{chosen}"'
+    assert area.name.partition(", ")[0].endswith(f' "{chosen}"')
 
 
 def test_the_window_with_the_very_title_is_preferred_while_its_game_fades() -> None:
@@ -126,19 +128,74 @@ def test_the_window_with_the_very_title_is_preferred_while_its_game_fades() -> N
     assert window_titled("Strata", wait)(system, MeddlingClock()).name == 'the window "Strata"'
 
 
-def test_another_title_is_taken_when_so_many_looks_in_a_row_have_missed_the_game() -> None:
+def test_another_title_is_taken_when_the_game_was_missed_for_so_long() -> None:
     system, choice = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT}), seen_at(RIGHT)
-    choice.most_unseen = 3
-    for _ in range(3):
+    choice.fade = 3
+    for now in (7, 8, 9.9):
         with pytest.raises(NoWindowError):
-            choice.choose(system, "Strata")
-    assert choice.choose(system, "Strata").title == "Strata practice"
+            choice.choose(system, "Strata", now)
+    assert choice.choose(system, "Strata", 10).title == "Strata practice"
 
 
-def test_all_windows_that_were_looked_at_are_named() -> None:
-    system = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT})
-    with pytest.raises(NoWindowError, match='looked at: "Strata", "Strata practice"'):
-        window_titled("Strata", WindowWait(3, choice=seen_at()))(system, MeddlingClock())
+def test_the_very_title_is_taken_if_no_other_window_shows_the_game_and_all_are_named() -> None:
+    """The game may show its menu."""
+    system, clock = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT}), MeddlingClock()
+    area = window_titled("Strata", WindowWait(3, choice=seen_at()))(system, clock)
+    assert clock.time == pytest.approx(3, abs=0.2)
+    assert area.rect() == LEFT
+    assert area.name == 'the windows "Strata", "Strata practice"'
+
+
+def passing(seconds: int, clock: MeddlingClock, area: GameArea) -> Rect:
+    """Where the game is after so many seconds, in which it is looked at ten times each."""
+    for _ in range(10 * seconds):
+        area.settle_owner()
+        clock.sleep(0.1)
+    return area.rect()
+
+
+def test_a_game_that_comes_up_later_than_a_window_of_that_title_is_taken() -> None:
+    clock, system, choice = MeddlingClock(), TitledSystem({"Strata": LEFT}), seen_at(RIGHT)
+    area = window_titled("Strata", WindowWait(5, choice=choice))(system, clock)
+    assert passing(5, clock, area) == LEFT
+    system.titles += ["Strata - 1 of 9", "Strata - 2 of 9"]
+    system.areas[1] = RIGHT
+    assert passing(2, clock, area) == RIGHT
+    assert area.name == 'the window "Strata - 1 of 9"'
+    assert system.raised == [1]
+    del system.areas[1]  # what was seen to be the game is left only if it is closed
+    system.areas[2] = RIGHT
+    assert passing(2, clock, area) == RIGHT
+    assert area.name == 'the window "Strata - 2 of 9"'
+
+
+def test_a_window_that_showed_the_game_is_kept() -> None:
+    clock, system = MeddlingClock(), TitledSystem({"Strata": LEFT})
+    shown: list[object] = [LEFT]
+    choice = WindowChoice(lambda frame: frame in shown, may_raise=True)
+    area = window_titled("Strata", WindowWait(5, choice=choice))(system, clock)
+    system.titles.append("Strata - how to play")
+    system.areas[1] = RIGHT
+    shown[:] = [RIGHT]
+    assert passing(9, clock, area) == LEFT
+
+
+def test_a_part_of_the_title_is_enough_though_another_title_begins_so() -> None:
+    clock = MeddlingClock()
+    choice = seen_at(RIGHT)
+    choice.is_named = True
+    system = TitledSystem({"Blocks: notes": LEFT, "The Blocks game": RIGHT})
+    area = window_titled("Blocks", WindowWait(5, choice=choice))(system, clock)
+    assert passing(4, clock, area) == RIGHT
+
+
+def test_a_covered_window_that_comes_up_later_is_raised_but_not_again_and_again() -> None:
+    clock, system, choice = MeddlingClock(), TitledSystem({"Strata": LEFT}), seen_at(RIGHT)
+    area = window_titled("Strata", WindowWait(5, choice=choice))(system, clock)
+    system.titles.append("Strata - notes")
+    system.areas = {1: LEFT, 0: LEFT}
+    assert passing(60, clock, area) == LEFT
+    assert system.raised == [1, 0] * 2
 
 
 def test_a_window_without_the_game_is_not_taken_whatever_its_title() -> None:
@@ -153,6 +210,13 @@ def test_a_window_without_the_game_is_not_taken_whatever_its_title() -> None:
     choice.is_named = True
     with pytest.raises(NoWindowError):  # only the beginning of a title is enough
         choice.choose(TitledSystem({"my Strata game": LEFT}), "Strata game")
+    beyond = Rect(-9, 80, 320, 240)
+    with pytest.raises(NoWindowError) as caught:
+        seen_at(beyond).choose(TitledSystem({"Strata game": beyond}), "Strata")
+    assert (
+        'looked at: "Strata game" ("Strata game" is partly off the screen: move it wholly onto it '
+        "(320 x 240 at -9, 80); open a puzzle, or " in str(caught.value)
+    )
 
 
 def test_of_several_with_the_very_title_the_one_with_the_game_is_taken() -> None:
@@ -164,11 +228,11 @@ def test_of_several_with_the_very_title_the_one_with_the_game_is_taken() -> None
 def test_several_games_are_listed_or_asked_for() -> None:
     system, asked = TitledSystem({"Strata one": LEFT, "Strata two": RIGHT}), list[Sequence[str]]()
     choice = seen_at(LEFT, RIGHT)
-    with pytest.raises(ScreenError, match='that shows the game, got 2: "Strata one", "Strata two"'):
+    with pytest.raises(ScreenError, match='that shows the game, got 2: "Strata one" '):
         choice.choose(system, "Strata")
     choice.ask = lambda titles: asked.append(titles) or 1  # type: ignore[func-returns-value]
     assert choice.choose(system, "Strata").title == "Strata two"
-    assert asked == [["Strata one", "Strata two"]]
+    assert asked == [['"Strata one" (320 x 240 at 100, 80)', '"Strata two" (320 x 240 at 500, 80)']]
 
 
 def test_a_window_that_is_covered_or_hidden_is_not_judged_by_what_covers_it() -> None:

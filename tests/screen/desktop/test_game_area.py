@@ -95,7 +95,7 @@ def test_a_window_partly_off_the_screen_cannot_be_played_on(
 
 def test_a_region_of_the_bare_desktop_belongs_to_no_window(system: StandInSystem) -> None:
     region = RegionArea(system, Rect(1300, 1000, 100, 100))
-    region.remember_owner()
+    region.settle_owner()
     assert region.owns(1350, 1050)
     system.areas[3] = Rect(1340, 1040, 20, 20)
     assert not region.owns(1350, 1050)
@@ -252,7 +252,9 @@ def test_a_frame_is_grabbed_until_the_window_stands_still_but_at_most_five_times
         grabbed.append(rect)
         return frame
 
-    area: Any = SimpleNamespace(rect=lambda: Rect(min(next(asked), moves), 0, 3, 4))
+    area: Any = SimpleNamespace(
+        rect=lambda: Rect(min(next(asked), moves), 0, 3, 4), settle_owner=lambda: None
+    )
     capture: Any = SimpleNamespace(grab=grab)
     snapshot = take_snapshot(area, capture)
     assert snapshot == (grabbed[-1], frame)

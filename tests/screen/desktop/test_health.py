@@ -1,13 +1,19 @@
 import sys
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from requirements import needs_x11
+from screen.stand_ins import Gui, StandInSystem
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import health
 from stratabot.screen.desktop.clickable import open_window
+from stratabot.screen.desktop.game_area import WindowChoice
 from stratabot.screen.desktop.health import Finding, can_play, examine
 from stratabot.screen.desktop.x11 import X11
 from xvfb import RealDesktop, StartServer
@@ -41,6 +47,16 @@ def test_a_game_that_was_asked_for_must_be_there(desktop: RealDesktop) -> None:
     findings = examine()
     assert can_play(findings)
     assert _finding(findings, "window").verdict == "skipped"
+
+
+def test_a_window_in_which_no_game_is_seen_is_said_so(desktop: RealDesktop) -> None:
+    desktop.window("Strata of health", (100, 80, 320, 240))
+    choice = WindowChoice(lambda _: False, is_named=True)
+    findings = examine("Strata of health", choice)
+    assert can_play(findings)
+    finding = _finding(findings, "window")
+    assert finding.found.endswith(", 320 x 240 at 100, 80; the game is not seen in it")
+    assert "open a puzzle" in finding.advice
 
 
 def minimized(patch: pytest.MonkeyPatch) -> None:
@@ -125,6 +141,28 @@ def test_a_pointer_in_a_corner_is_said(desktop: RealDesktop) -> None:
     assert finding.verdict == "not ok"
     assert "corner" in finding.found
     assert desktop.pointer()[:2] == (0, 0)
+
+
+class GuiOnTwoMonitors(Gui):
+    """The pointer stays on monitors: a low one at the right of a tall one."""
+
+    monitors = (Rect(0, 0, 900, 1200), Rect(900, 0, 700, 500))
+
+    def moveTo(self, x: int, y: int) -> None:  # noqa: N802
+        if any(monitor.has_pixel(x, y) for monitor in self.monitors):
+            super().moveTo(x, y)
+
+
+def test_the_pointer_is_moved_on_its_own_monitor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Toward the middle of all monitors there may be none."""
+    gui = GuiOnTwoMonitors()
+    gui.at = (1200, 495)
+    frame = Frame(np.zeros((1200, 1600, 3), np.uint8))
+    looks = {"grab": lambda _: frame, "monitors": lambda: gui.monitors, "close": lambda: None}
+    monkeypatch.setattr(health, "open_window_system", StandInSystem)
+    monkeypatch.setattr(health, "Capture", lambda: SimpleNamespace(**looks))
+    monkeypatch.setattr(health, "load_pyautogui", lambda: gui)
+    assert _finding(examine(), "pointer").found == "goes where it is sent and is back at 1200, 495"
 
 
 def test_missing_permissions_are_said(

@@ -31,6 +31,7 @@ class User32(Library):
             GAME: (-1000, 131, 1024, 768),
             NOTES: (0, 0, 300, 200),
         }
+        self.monitors = [Rect(0, 0, 1920, 1080), Rect(-1920, 0, 1920, 1080)]
         self.iconic: set[int] = set()
         self.lends_focus = 1
         self.is_set = False
@@ -71,7 +72,15 @@ class User32(Library):
         return 1
 
     def GetSystemMetrics(self, which: int) -> int:  # noqa: N802
-        return {76: -1920, 77: 0, 78: 3840, 79: 1080}[which]
+        left, top = (min(each[axis] for each in self.monitors) for axis in (0, 1))
+        right = max(each.x + each.w for each in self.monitors)
+        low = max(each.y + each.h for each in self.monitors)
+        return int({76: left, 77: top, 78: right - left, 79: low - top}[which])
+
+    def MonitorFromPoint(self, place: Any, otherwise: int) -> int | None:  # noqa: N802
+        assert otherwise == 0
+        at = place.x, place.y
+        return next((n for n, each in enumerate(self.monitors, 1) if each.has_pixel(*at)), None)
 
     def WindowFromPoint(self, place: Any) -> int | None:  # noqa: N802
         for handle, (x, y, w, h) in reversed(self.client.items()):
@@ -168,8 +177,18 @@ def test_a_game_that_runs_as_administrator_takes_no_clicks(
     assert windows.refusal(GAME) == ""
 
 
+def test_what_lies_on_no_monitor_is_not_shown(user32: User32, windows: MicrosoftWindows) -> None:
+    """A second monitor above the first, and further left: between them there is nothing."""
+    user32.monitors = [Rect(0, 0, 1920, 1080), Rect(-640, -1440, 1280, 1440)]
+    assert windows.desktop() == Rect(-640, -1440, 2560, 2520)
+    assert windows.shows(Rect(-640, -1440, 1280, 1440))
+    assert windows.shows(Rect(0, -100, 640, 768))
+    assert not windows.shows(Rect(0, -100, 641, 768))
+    assert not windows.shows(Rect(-640, -100, 1024, 768))
+
+
 @pytest.mark.parametrize("percent", [100, 125, 150, 200])
-@pytest.mark.parametrize("corner", [(-2560, -300), (0, 0), (1920, 140)])
+@pytest.mark.parametrize("corner", [(-3840, -300), (0, 0), (1920, 140), (200, -2160)])
 def test_a_click_on_any_monitor_of_any_scale_lands_on_the_pixel_that_was_seen(
     user32: User32, windows: MicrosoftWindows, percent: int, corner: tuple[int, int]
 ) -> None:
@@ -179,8 +198,7 @@ def test_a_click_on_any_monitor_of_any_scale_lands_on_the_pixel_that_was_seen(
     user32.client = {GAME: (x, y, width, height)}
     gui, clock = Gui(), MeddlingClock()
     area = WindowArea(windows, DesktopWindow(GAME, "Strata"), clock)
-    everywhere = Rect(-2560, -300, 8000, 3000)
-    windows.desktop = lambda: everywhere  # type: ignore[method-assign]
+    user32.monitors = [Rect(0, 0, 1920, 1080), Rect(*corner, 3840, 2160)]
     pointer, times = Pointer(gui, clock), ClickTimes()
     screen = ClickableScreen(area, PixelCapture(), pointer, clock, times, ExitStack())
     frame = screen.grab()

@@ -121,7 +121,6 @@ class ClickableScreen:
     def grab(self) -> "Frame":
         self._pointer.position_outside_corners()
         self._seen = take_snapshot(self._area, self._capture)
-        self._area.remember_owner()
         if self._blackness.seconds(self._seen.frame) > self._times.black:
             raise ScreenError(
                 f"the window has been all black for {self._times.black:g} s ({black_advice()})"

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratabot.geometry import Point, Rect
@@ -16,6 +17,7 @@ from stratabot.words import argument
 if TYPE_CHECKING:
     from stratabot.frame import Frame
 
+_CHOSEN_AGAIN: Final = 1.0  # seconds between two choices while the game was not seen
 _SHOWN_AGAIN: Final = 2.0  # seconds to wait for a minimized window, or one partly off the screen
 _RAISED: Final = 1.0  # seconds to wait for a window to come to the front
 _POLL: Final = 0.02
@@ -43,15 +45,20 @@ class WindowArea:
         title: str = "",
     ) -> None:
         self.system = system
-        self.name = f"the window {window}"
         self._window = window
         self._clock = clock
         self._again, self._title = again, title
+        self._chosen_at = clock.now()
+
+    @property
+    def name(self) -> str:
+        unsure = self._again.missed if self._again else []
+        return f"the windows {_listed(unsure)}" if len(unsure) > 1 else f"the window {self._window}"
 
     def bring_to_front(self) -> None:
         """Raise the window, and wait at most a second until its middle is in front."""
         if refusal := self.system.refusal(self._window.id):
-            raise ScreenError(f"{self.name} takes no clicks: {refusal}")
+            raise ScreenError(f"the window {self._window} takes no clicks: {refusal}")
         self.system.raise_window(self._window.id)
         until = self._clock.now() + _RAISED
         while self._clock.now() < until:
@@ -69,7 +76,7 @@ class WindowArea:
             except WindowClosedError:
                 self._find_anew()
                 continue
-            why = trouble(rect, self.system.desktop())
+            why = trouble(self.system, rect)
             if rect is not None and not why:
                 return rect
             if self._clock.now() >= until:
@@ -82,15 +89,28 @@ class WindowArea:
         if self._again is None:
             raise NoWindowError(closed, self.name)
         try:
-            self._window = self._again.choose(self.system, self._title)
+            self._take(self._again.choose(self.system, self._title, self._clock.now()))
         except NoWindowError as error:
-            raise NoWindowError(closed, error.missing) from None
-        if self._again.may_raise:
-            with suppress(WindowClosedError):
-                self.system.raise_window(self._window.id)
+            if error.nearest is None:
+                raise NoWindowError(closed, error.missing) from None
+            self._take(error.nearest)
 
-    def remember_owner(self) -> None:
-        """Nothing to do: the owner is always the window."""
+    def _take(self, window: DesktopWindow) -> None:
+        self._window = window
+        if self._again is not None and self._again.may_raise:
+            with suppress(WindowClosedError):
+                self.system.raise_window(window.id)
+
+    def settle_owner(self) -> None:
+        """Take another window that shows the game, until this one was seen to show it."""
+        now = self._clock.now()
+        if self._again is None or not self._again.missed or now < self._chosen_at + _CHOSEN_AGAIN:
+            return
+        with suppress(NoWindowError):
+            chosen = self._again.choose(self.system, self._title, now, raise_again=False)
+            if chosen.id != self._window.id:
+                self._take(chosen)
+        self._chosen_at = self._clock.now()
 
     def is_open(self) -> bool:
         return _open_area(self.system, self._window) is not None
@@ -119,13 +139,12 @@ class RegionArea:
         self.rect()
 
     def rect(self) -> Rect:
-        desktop = self.system.desktop()
-        if not _holds(desktop, self._region):
-            given, whole = _text(self._region), _text(desktop)
+        if not self.system.shows(self._region):
+            given, whole = _text(self._region), _text(self.system.desktop())
             raise ScreenError(f"expected a region on the screen ({whole}), got {given}")
         return self._region
 
-    def remember_owner(self) -> None:
+    def settle_owner(self) -> None:
         """Note which window owns the region; from now on only this one may be clicked."""
         center = self._region.center
         self._owner = self.system.window_at(int(center.x), int(center.y))
@@ -148,22 +167,13 @@ FindArea = Callable[[WindowSystem, Clock], GameArea]
 """Finds the game on a desktop; raises ScreenError if it is not there."""
 
 
-def trouble(rect: Rect | None, desktop: Rect) -> str:
+def trouble(system: WindowSystem, rect: Rect | None) -> str:
     """Why a window with that client area cannot be played on; empty if it can."""
     if rect is None or not rect.w or not rect.h:
         return f"is minimized or hidden: {SHOW_IT}"
-    if not _holds(desktop, rect):
+    if not system.shows(rect):
         return f"is partly off the screen: move it wholly onto it ({_text(rect)})"
     return ""
-
-
-def _holds(outer: Rect, inner: Rect) -> bool:
-    return (
-        outer.x <= inner.x
-        and outer.y <= inner.y
-        and inner.x + inner.w <= outer.x + outer.w
-        and inner.y + inner.h <= outer.y + outer.h
-    )
 
 
 def _text(rect: Rect) -> str:
@@ -171,8 +181,9 @@ def _text(rect: Rect) -> str:
 
 
 _PLACES: Final = (0.05, 0.275, 0.5, 0.725, 0.95)  # shares of a window that no other may cover
-_LOOKS: Final = 10  # at a window that was raised: a busy program paints itself late
-_UNSEEN: Final = 20  # looks, in two seconds: longer than a fade hides the game
+_PAINTS: Final = 1.0  # seconds for a window that was raised: a busy program paints itself late
+_RAISES: Final = 2  # of a window, while another is taken: a window manager may ignore the first
+_FADE: Final = 2.0  # seconds, longer than a fade hides the game
 _MOST_TITLES: Final = 12
 _OR_REGION: Final = argument("window", "ITS TITLE") + ", or " + argument("region", "X,Y,W,H")
 _HOW: Final = "give its whole title, " + _OR_REGION
@@ -181,68 +192,94 @@ _HOW: Final = "give its whole title, " + _OR_REGION
 class NoWindowError(ScreenError):
     """No window has the title that is looked for, or none shows the game; one may open yet."""
 
-    def __init__(self, text: str, missing: str) -> None:
+    def __init__(self, text: str, missing: str, nearest: DesktopWindow | None = None) -> None:
+        """`nearest` is the only window with the very title, in which the game was not seen."""
         super().__init__(text)
-        self.missing = missing
+        self.missing, self.nearest = missing, nearest
 
 
 @dataclass
 class WindowChoice:
     """How to tell the game's window from others that have the same text in their titles.
 
-    The only window with exactly that title is taken without a look, unless others begin so: then
-    the one that shows the game is taken, the first before the others. A terminal may be called like
-    it.
+    The only window with exactly that title is taken also if it does not show the game (yet), unless
+    others begin so: then the one that shows the game is taken, the first before the others. A
+    terminal may be called like it.
+
+    Attributes:
+        missed: the windows that were looked at by the last choice if none showed the game.
     """
 
     sees: Callable[["Frame"], bool] | None = None  # whether a frame shows the game; None: by title
     ask: Callable[[Sequence[str]], int] | None = None  # the index of a title that a person chooses
     may_raise: bool = False  # whether hidden or covered windows may be raised
     is_named: bool = False
-    """Whether a person gave the text. Then a window whose title begins with it is taken without a
-    look, too, because many programs add to their titles what they show."""
-    most_unseen: int = _UNSEEN
-    """How many looks in a row may miss the game in the window with the very title before a window
-    whose title only begins so is taken."""
-    _raised: set[int] = field(default_factory=set)
-    _looks: int = 0  # how many more looks the window has that was raised last
-    _unseen: int = 0  # looks in a row that missed the game in the window of that very title
+    """Whether a person gave the text. Then a window whose title begins with it is as good, because
+    many programs add to their titles what they show."""
+    fade: float = _FADE
+    """For how many seconds the game may not be seen in the window with the very title before a
+    window whose title only begins so is taken."""
+    missed: list[DesktopWindow] = field(default_factory=list)
+    _missed_since: float | None = None  # when the window of that very title showed no game at first
+    _raised: list[int] = field(default_factory=list)
+    _paints_until: float = -inf  # how long the window that was raised last has for that
 
-    def choose(self, system: WindowSystem, title: str) -> DesktopWindow:
-        """The game's window; its title contains that text, if possible in the same case."""
+    def choose(
+        self, system: WindowSystem, title: str, now: float = 0.0, raise_again: bool = True
+    ) -> DesktopWindow:
+        """The game's window; its title contains that text, if possible in the same case.
+
+        Without `raise_again` a hidden window is raised twice at most.
+        """
         found = _windows_titled(system.windows(), title)
-        there = [window for window in found if window.title == title] or found
-        sure = [
-            window
-            for window in there
-            if window.title == title or (self.is_named and window.title.startswith(title))
+        exact = [each for each in found if each.title == title]
+        sure = exact or [each for each in found if self.is_named and each.title.startswith(title)]
+        there = sure if len(sure) == 1 else exact or found
+        others = [
+            each
+            for each in found
+            if each not in there and (self.is_named or each.title.startswith(title))
         ]
-        others = [each for each in found if each not in there and each.title.startswith(title)]
-        if len(sure) == 1 and (self.is_named or self.sees is None or not others):
+        if self.sees is None and len(sure) == 1:
             return sure[0]
         games = self._games(system, there, title)
-        if not games and others:
-            there = [*there, *others]
-            self._unseen += 1
-            games = self._games(system, others, title) if self._unseen > self.most_unseen else []
+        if games:
+            self._missed_since = None
+        elif self._missed_since is None:
+            self._missed_since = now
+        if self._missed_since is not None and now - self._missed_since >= self.fade:
+            games = self._games(system, others, title)
+        self.missed = [] if games else [*there, *others]
         if len(games) == 1:
             return games[0]
         if games:
-            return self._one_of(games, title)
-        self._raise_next(system, there)
+            return self._one_of(system, games, title)
+        if len(sure) == 1 and not any(each.title.startswith(title) for each in others):
+            return sure[0]
+        whys = [(window, _in_view(system, window)[1]) for window in self.missed]
+        advice = "".join(f"{window} {why}; " for window, why in whys if why)
+        self._raise_next(system, self.missed, now, raise_again)
         raise NoWindowError(
             f'the game was not found in any window with "{title}" in its title; looked at: '
-            f"{_listed(there)} (open a puzzle, or " + _HOW + ")",
-            f"the game to be seen in {_listed(there)}",
+            f"{_listed(self.missed)} ({advice}open a puzzle, or " + _HOW + ")",
+            f"the game to be seen in {_listed(self.missed)}",
+            exact[0] if len(exact) == 1 else None,
         )
 
-    def _one_of(self, games: Sequence[DesktopWindow], title: str) -> DesktopWindow:
+    def _one_of(
+        self, system: WindowSystem, games: Sequence[DesktopWindow], title: str
+    ) -> DesktopWindow:
+        areas = [_in_view(system, window)[0] for window in games]
+        placed = [
+            f"{window} ({_text(area)})" if area else str(window)
+            for window, area in zip(games, areas, strict=True)
+        ]
         if self.ask is not None:
-            return games[self.ask([window.title for window in games])]
+            return games[self.ask(placed)]
         shows = " that shows the game" if self.sees else ""
         raise ScreenError(
             f'expected one window with "{title}" in its title{shows}, got {len(games)}: '
-            f"{_listed(games)} (" + _HOW + ")"
+            f"{_listed(placed)} (" + _HOW + ")"
         )
 
     def _games(
@@ -255,17 +292,18 @@ class WindowChoice:
             open_areas = ((window, _open_area(system, window)) for window in there)
             return [window for window, area in open_areas if area and self.sees(capture.grab(area))]
 
-    def _raise_next(self, system: WindowSystem, there: Sequence[DesktopWindow]) -> None:
+    def _raise_next(
+        self, system: WindowSystem, there: Sequence[DesktopWindow], now: float, again: bool
+    ) -> None:
         """Raise a window that is hidden or covered: one after another, then all of them again."""
-        self._looks -= 1
         hidden = [each.id for each in there if _open_area(system, each) is None]
-        if not self.may_raise or not hidden or self._looks > 0:
+        if not self.may_raise or not hidden or now < self._paints_until:
             return
-        if self._raised.issuperset(hidden):
-            self._raised.clear()
-        following = next(each for each in hidden if each not in self._raised)
-        self._raised.add(following)
-        self._looks = _LOOKS
+        following = min(hidden, key=self._raised.count)
+        if not again and self._raised.count(following) >= _RAISES:
+            return
+        self._raised.append(following)
+        self._paints_until = now + _PAINTS
         with suppress(WindowClosedError):  # the others may be looked at yet
             system.raise_window(following)
 
@@ -283,25 +321,29 @@ def look_at_windows(system: WindowSystem, tell: Callable[["Frame"], str]) -> lis
     found = []
     with closing(Capture()) as capture:
         for window in system.windows():
-            area = None
-            with suppress(WindowClosedError):
-                area = system.client_area(window.id)
-            seen = trouble(area, system.desktop())
-            if not seen and (in_full := _open_area(system, window)) is not None:
-                seen = tell(capture.grab(in_full))
-            found.append(SeenWindow(window.title, area, seen or "is covered by another window"))
+            area, why = _in_view(system, window)
+            seen = why or tell(capture.grab(area)) if area else why
+            found.append(SeenWindow(window.title, area, seen))
     return found
+
+
+def _in_view(system: WindowSystem, window: DesktopWindow) -> tuple[Rect | None, str]:
+    """The window's client area, None while it is not shown; and why it cannot be seen whole."""
+    try:
+        area = system.client_area(window.id)
+    except WindowClosedError:
+        return None, "was closed"
+    why = trouble(system, area)
+    if area is not None and not why:
+        is_whole = all(system.is_at(window.id, x, y) for x, y in _spots(area))
+        why = "" if is_whole else "is covered by another window"
+    return area, why
 
 
 def _open_area(system: WindowSystem, window: DesktopWindow) -> Rect | None:
     """The window's client area; None if a part of it cannot be seen."""
-    try:
-        area = system.client_area(window.id)
-    except WindowClosedError:
-        return None
-    if area is None or not area.w or not area.h or not _holds(system.desktop(), area):
-        return None
-    return area if all(system.is_at(window.id, x, y) for x, y in _spots(area)) else None
+    area, why = _in_view(system, window)
+    return None if why else area
 
 
 def _spots(area: Rect) -> list[tuple[int, int]]:
@@ -320,7 +362,7 @@ def _windows_titled(windows: Sequence[DesktopWindow], title: str) -> list[Deskto
     raise NoWindowError(f"no {missing}; {there} (" + hint + ")", f"a {missing}")
 
 
-def _listed(windows: Sequence[DesktopWindow]) -> str:
+def _listed(windows: Sequence[DesktopWindow | str]) -> str:
     more = len(windows) - _MOST_TITLES
     shown = ", ".join(map(str, windows[:_MOST_TITLES]))
     return shown + (f" and {more} more" if more > 0 else "")
@@ -330,7 +372,7 @@ class WindowWait(NamedTuple):
     """How long to wait for a window that is not there yet, and how to tell it from others."""
 
     seconds: float = 0.0
-    remark: Callable[[str], object] = lambda _: None  # gets a line of text once a second has passed
+    remark: Callable[[str], object] = lambda _: None  # hears of a long wait
     choice: WindowChoice | None = None  # None for by its title alone
 
 
@@ -343,15 +385,20 @@ def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
     def find(system: WindowSystem, clock: Clock) -> GameArea:
         began, said = clock.now(), False
         choice = wait.choice or WindowChoice()
+
+        def area_of(window: DesktopWindow) -> WindowArea:
+            return WindowArea(system, window, clock, replace(choice, ask=None), title)
+
         while True:
             try:
-                window = choice.choose(system, title)
-                return WindowArea(system, window, clock, replace(choice, ask=None), title)
+                return area_of(choice.choose(system, title, clock.now()))
             except NoWindowError as error:
                 missing = error.missing
                 waited = clock.now() - began
                 if waited >= wait.seconds:
-                    raise
+                    if error.nearest is None:
+                        raise
+                    return area_of(error.nearest)
             if waited >= _SILENT and not said:
                 wait.remark(f"waiting for {missing} ...")
                 said = True
@@ -394,6 +441,7 @@ class Snapshot(NamedTuple):
 
 def take_snapshot(area: GameArea, capture: Capture) -> Snapshot:
     """A frame of a window that did not move while it was grabbed, in at most five tries."""
+    area.settle_owner()
     rect = area.rect()
     for _ in range(_TRIES):
         frame = capture.grab(rect)

@@ -17,8 +17,10 @@ from stratabot.screen.desktop.game_area import WindowChoice, open_window_system,
 from stratabot.screen.desktop.libraries import load_pyautogui, load_xlib, one_line, uses_x11
 from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import WindowSystem
+from stratabot.words import argument
 
 _TITLE: Final = "Strata"
+_SHOW_IT: Final = "open a puzzle; if it is not the game, give " + argument("window", "ITS TITLE")
 _GRABS: Final = 20
 _STEP: Final = 10
 _PACKAGES: Final = ("mss", "pyautogui", "numpy", "pillow", "click")
@@ -89,12 +91,14 @@ def _capture(system: WindowSystem) -> Finding:
     desktop = system.desktop()
     part = Rect(desktop.x, desktop.y, min(desktop.w, 1024), min(desktop.h, 768))
     with closing(Capture()) as capture:
-        frame = capture.grab(desktop)
+        frame, monitors = capture.grab(desktop), capture.monitors()
         start = perf_counter()
         for _ in range(_GRABS):
             capture.grab(part)
         each = (perf_counter() - start) / _GRABS
     found = f"{frame.width} x {frame.height} pixels, scale {frame.width / desktop.w:g}"
+    if len(monitors) > 1:
+        found += f", {len(monitors)} monitors"
     rate = f"{part.w:g} x {part.h:g} in {each * 1000:.1f} ms"
     if not is_black(frame):
         return Finding("capture", Verdict.OK, f"{found}, {rate}")
@@ -106,9 +110,11 @@ def _capture(system: WindowSystem) -> Finding:
 def _pointer(system: WindowSystem) -> Finding:
     clock = RealClock()
     with closing(Capture()) as capture:
-        pointer = Pointer(load_pyautogui(), clock, capture.monitors())
+        monitors = capture.monitors()
+    pointer = Pointer(load_pyautogui(), clock, monitors)
     x, y = start = pointer.position_outside_corners()
-    center = system.desktop().center  # toward it nothing is off the screen, or a corner
+    here = next((each for each in monitors if each.has_pixel(x, y)), system.desktop())
+    center = here.center  # toward it nothing is off the screen, or a corner
     aside = x + (_STEP if x < center.x else -_STEP), y + (_STEP if y < center.y else -_STEP)
     if not pointer.move(aside) or not pointer.move(start):
         return Finding(
@@ -118,8 +124,9 @@ def _pointer(system: WindowSystem) -> Finding:
 
 
 def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None) -> Finding:
+    choice = choice or WindowChoice()
     try:
-        window = (choice or WindowChoice()).choose(system, title or _TITLE)
+        window = choice.choose(system, title or _TITLE)
     except ScreenError as error:
         if title is None:
             return Finding("window", Verdict.SKIPPED, error.message, needed=False)
@@ -127,11 +134,14 @@ def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None
     if refusal := system.refusal(window.id):
         return Finding("window", Verdict.NOT_OK, f"{window} takes no clicks", refusal)
     area = system.client_area(window.id)
-    why = trouble(area, system.desktop())
+    why = trouble(system, area)
     if why or area is None:
         return Finding("window", Verdict.NOT_OK, f"{window} {why}")
     place = f"{_size(area)} at {area.x:g}, {area.y:g}"
-    return Finding("window", Verdict.OK, f"{window}, {place}{system.origin(window.id)}")
+    found = f"{window}, {place}{system.origin(window.id)}"
+    if choice.missed:
+        return Finding("window", Verdict.OK, f"{found}; the game is not seen in it", _SHOW_IT)
+    return Finding("window", Verdict.OK, found)
 
 
 def _libraries() -> Finding:

@@ -16,11 +16,17 @@ the virtual screen, in which monitors left of the main one or above it have nega
 
 import ctypes
 import sys
+from ctypes import c_uint32
 from ctypes.wintypes import POINT, RECT
 from typing import Any, Final
 
 from stratabot.geometry import Rect
-from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
+from stratabot.screen.desktop.window_system import (
+    DesktopWindow,
+    WindowClosedError,
+    WindowSystem,
+    corner_pixels,
+)
 
 _RESTORE: Final = 9
 _TOP: Final = 0
@@ -32,6 +38,7 @@ _RUNS_HIGHER: Final = (
     "Windows keeps this program's clicks from a game that runs as administrator: start the game "
     "as a normal user, or the terminal as administrator"
 )
+_NO_MONITOR: Final = 0  # MONITOR_DEFAULTTONULL
 _DESKTOP: Final = (76, 77, 78, 79)  # SM_XVIRTUALSCREEN, _Y..., _CX..., _CY...
 
 # Windows calls back by stdcall; elsewhere, where only tests run this, there is no such convention.
@@ -91,6 +98,8 @@ class MicrosoftWindows(WindowSystem):
             getattr(user32, name).argtypes = [handle]
         user32.PostMessageW.argtypes = [handle, ctypes.c_uint, ctypes.c_size_t, ctypes.c_ssize_t]
         user32.RegisterWindowMessageW.argtypes = [ctypes.c_wchar_p]
+        user32.MonitorFromPoint.restype = handle
+        user32.MonitorFromPoint.argtypes = [POINT, c_uint32]
 
     def windows(self) -> list[DesktopWindow]:
         """The visible ones; a minimized window counts as visible."""
@@ -107,6 +116,12 @@ class MicrosoftWindows(WindowSystem):
     def desktop(self) -> Rect:
         """All monitors; those left of the main one or above it have negative coordinates."""
         return Rect(*(self._user32.GetSystemMetrics(which) for which in _DESKTOP))
+
+    def shows(self, area: Rect) -> bool:
+        """By MonitorFromPoint."""
+        return all(
+            self._user32.MonitorFromPoint(POINT(*at), _NO_MONITOR) for at in corner_pixels(area)
+        )
 
     def client_area(self, window: int) -> Rect | None:
         """By GetClientRect and ClientToScreen."""

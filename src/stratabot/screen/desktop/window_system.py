@@ -18,6 +18,12 @@ class DesktopWindow(NamedTuple):
         return f'"{" ".join(self.title.split())}"'
 
 
+def corner_pixels(area: Rect) -> list[tuple[int, int]]:
+    """The pixels in its corners."""
+    x, y, w, h = map(int, area)
+    return [(x, y), (x + w - 1, y), (x, y + h - 1), (x + w - 1, y + h - 1)]
+
+
 class WindowClosedError(ScreenError):
     """The window does not exist any more."""
 
@@ -37,7 +43,13 @@ class WindowSystem(Protocol):
         """All top-level windows that have a title, minimized ones too."""
         ...
 
-    def desktop(self) -> Rect: ...
+    def desktop(self) -> Rect:
+        """All monitors together, and what lies between them."""
+        ...
+
+    def shows(self, area: Rect) -> bool:
+        """Whether all corners of that area are on monitors."""
+        ...
 
     def client_area(self, window: int) -> Rect | None:
         """The window's inside; None while it is not shown, WindowClosedError if it is closed."""

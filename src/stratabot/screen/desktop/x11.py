@@ -13,7 +13,12 @@ from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, connect_x11, display_name, one_line
-from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
+from stratabot.screen.desktop.window_system import (
+    DesktopWindow,
+    WindowClosedError,
+    WindowSystem,
+    corner_pixels,
+)
 
 _DEPTHS: Final = (24, 32)  # bits a pixel that mss can grab
 
@@ -57,6 +62,10 @@ class X11(WindowSystem):
         self.errors: Any = import_module("Xlib.error")
         self._display = display
         self._root = display.screen().root
+        self._knows_monitors = False
+        if hasattr(self._root, "xrandr_get_monitors"):
+            version = display.xrandr_query_version()
+            self._knows_monitors = (version.major_version, version.minor_version) >= (1, 5)
 
     def close(self) -> None:
         """End the connection; a display that has gone has ended it already."""
@@ -87,6 +96,14 @@ class X11(WindowSystem):
         """The root window. It is asked each time, because monitors come and go."""
         size = self._root.get_geometry()
         return Rect(0, 0, size.width, size.height)
+
+    @conversation()
+    def shows(self, area: Rect) -> bool:
+        """By the monitors of RandR 1.5; where there are none, by the root window."""
+        listed = self._root.xrandr_get_monitors().monitors if self._knows_monitors else []
+        monitors = [Rect(m.x, m.y, m.width_in_pixels, m.height_in_pixels) for m in listed]
+        monitors = monitors or [self.desktop()]
+        return all(any(each.has_pixel(*at) for each in monitors) for at in corner_pixels(area))
 
     @conversation()
     def client_area(self, window: int) -> Rect | None:

@@ -104,7 +104,6 @@ class OverlaidScreen(ViewOnlyScreen):
         if snapshot.rect != self._seen and any(place.laid for place in self._places):
             self.clear()
             snapshot = take_snapshot(self._area, self._capture)
-        self._area.remember_owner()
         rect, frame = snapshot
         self._rests, self._seen = rect == self._seen, rect
         self._pixels = frame.width, frame.height

@@ -31,7 +31,9 @@ def look(where: Looked) -> dict[str, Any]:
 
     profile = load_profile(None)
     region = parse_region(where.region)
-    wait = WindowWait(choice=window_choice(profile, Audience()))
+    choice = window_choice(profile, Audience())
+    choice.fade = 0  # one look must do
+    wait = WindowWait(choice=choice)
     find = region_at(region) if region else window_titled(where.window, wait)
     with view(find) as screen:
         frame, name = screen.grab(), screen.name
