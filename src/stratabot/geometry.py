@@ -26,6 +26,10 @@ class Rect(NamedTuple):
     def center(self) -> Point:
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
+    def overlaps(self, other: "Rect") -> bool:
+        across = self.x < other.x + other.w and other.x < self.x + self.w
+        return across and self.y < other.y + other.h and other.y < self.y + self.h
+
     def has_pixel(self, x: float, y: float) -> bool:
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 

@@ -84,6 +84,7 @@ class StandInSystem(WindowSystem):
         self.troubles: list[str] = []
         self.raised: list[int] = []
         self.closed = False
+        self.hdr: list[Rect] = []  # the monitors that are in HDR
 
     def close(self) -> None:
         self.closed = True
@@ -99,6 +100,9 @@ class StandInSystem(WindowSystem):
 
     def shows(self, area: Rect) -> bool:
         return all(DESKTOP.has_pixel(*at) for at in corner_pixels(area))
+
+    def is_hdr(self, area: Rect | None) -> bool:
+        return any(area is None or area.overlaps(each) for each in self.hdr)
 
     def client_area(self, window: int) -> Rect | None:
         if window not in self.areas:

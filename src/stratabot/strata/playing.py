@@ -449,7 +449,7 @@ def _open_screen(
         seconds = options.patience if starts else min(options.window_wait, options.patience)
         wait = WindowWait(seconds, audience.remark, choice)
         region = parse_region(options.region)
-        find = region_at(region) if region else window_titled(options.title, wait)
+        find = region_at(region, audience.remark) if region else window_titled(options.title, wait)
         if starts:
             find = starts.finding(options.title, wait)
         opened = _on_desktop(find, options, profile)

@@ -204,6 +204,17 @@ def test_a_window_is_waited_for_as_long_as_asked_and_a_long_wait_is_said_once(
     assert said == says
 
 
+@pytest.mark.parametrize(("title", "says"), [("", 1), ("window 2", 0), ("window 3", 1)])
+def test_hdr_of_the_monitor_with_the_game_is_said_once(title: str, says: int) -> None:
+    system = StandInSystem({1: Rect(700, 100, 320, 240), 2: Rect(0, 0, 320, 240), 3: None})
+    system.hdr, said = [Rect(800, 0, 800, 1200)], list[str]()
+    in_region = region_at(Rect(700, 100, 320, 240), said.append)
+    find = window_titled(title, WindowWait(0, said.append)) if title else in_region
+    find(system, MeddlingClock())
+    assert len(said) == says
+    assert all(line.startswith("HDR is on: ") for line in said)
+
+
 def test_two_windows_of_that_title_are_not_waited_for() -> None:
     clock, areas = MeddlingClock(), {1: Rect(0, 0, 9, 9), 2: Rect(0, 0, 9, 9)}
     with pytest.raises(ScreenError, match="expected one window"):

@@ -59,6 +59,14 @@ def test_a_window_in_which_no_game_is_seen_is_said_so(desktop: RealDesktop) -> N
     assert "open a puzzle" in finding.advice
 
 
+def test_hdr_is_said_and_no_obstacle(desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "colors" not in {finding.name for finding in examine()}
+    monkeypatch.setattr(X11, "is_hdr", lambda *_: True)
+    findings = examine()
+    assert can_play(findings)
+    assert _finding(findings, "colors").found.startswith("HDR is on: ")
+
+
 def minimized(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(X11, "client_area", lambda *_: None)
 

@@ -3,6 +3,7 @@
 import ctypes
 import sys
 from contextlib import ExitStack
+from struct import pack_into, unpack_from
 from typing import Any
 
 import numpy as np
@@ -36,6 +37,9 @@ class User32(Library):
         self.lends_focus = 1
         self.is_set = False
         self.higher: set[int] = set()
+        self.modes: list[int] | None = None  # of colors, a monitor each; None before Windows 11
+        self.advanced = [1, 1]
+        self.fails = ""
 
     def EnumWindows(self, callback: Any, _: None) -> int:  # noqa: N802
         for handle in self.titles:
@@ -81,6 +85,39 @@ class User32(Library):
         assert otherwise == 0
         at = place.x, place.y
         return next((n for n, each in enumerate(self.monitors, 1) if each.has_pixel(*at)), None)
+
+    def GetDisplayConfigBufferSizes(self, which: int, paths: Any, modes: Any) -> int:  # noqa: N802
+        assert which == 2
+        paths._obj.value, modes._obj.value = len(self.monitors), 2 * len(self.monitors)
+        return 5 * (self.fails == "sizes")
+
+    def QueryDisplayConfig(  # noqa: N802
+        self, which: int, path_count: Any, paths: Any, mode_count: Any, modes: Any, _: None
+    ) -> int:
+        """By the layout that wingdi.h gives: 72 bytes a path, 64 a mode, a target's mode first."""
+        assert which == 2
+        counted = path_count._obj.value, mode_count._obj.value
+        assert (len(paths), len(modes)) == (72 * counted[0], 64 * counted[1])
+        for n, (x, y, w, h) in enumerate(self.monitors):
+            pack_into("<5I", paths, 72 * n, 7, 0, n, 2 * n + 1, 1)
+            pack_into("<3I", paths, 72 * n + 20, 8, 9, 100 + n)
+            pack_into("<4I", modes, 64 * (2 * n), 2, 100 + n, 8, 9)
+            pack_into("<4I", modes, 64 * (2 * n + 1), 1, n, 7, 0)
+            pack_into("<3I2i", modes, 64 * (2 * n + 1) + 16, *map(int, (w, h, 4, x, y)))
+        return 122 * (self.fails == "paths")
+
+    def DisplayConfigGetDeviceInfo(self, asked: Any) -> int:  # noqa: N802
+        kind, size, low, high, target = unpack_from("<5I", asked)
+        assert (low, high) == (8, 9)
+        if kind == 15 and self.modes is not None:
+            assert size == 36
+            pack_into("<I", asked, 32, self.modes[target - 100])
+            return 0
+        if kind == 9 and not self.fails:
+            assert size == 32
+            pack_into("<I", asked, 20, self.advanced[target - 100])
+            return 0
+        return 87
 
     def WindowFromPoint(self, place: Any) -> int | None:  # noqa: N802
         for handle, (x, y, w, h) in reversed(self.client.items()):
@@ -175,6 +212,44 @@ def test_a_game_that_runs_as_administrator_takes_no_clicks(
     assert "start the game as a normal user" in windows.refusal(GAME)
     del user32.titles[GAME]
     assert windows.refusal(GAME) == ""
+
+
+SUPPORTED, ENABLED, WIDE_COLOR_ENFORCED = 1, 2, 4
+
+
+@pytest.mark.parametrize(
+    ("mode", "advanced", "hdr"),
+    [
+        (0, 0, False),
+        (1, SUPPORTED | ENABLED, False),  # automatic color management
+        (2, SUPPORTED | ENABLED, True),
+        (None, SUPPORTED, False),
+        (None, SUPPORTED | ENABLED, True),
+        (None, SUPPORTED | ENABLED | WIDE_COLOR_ENFORCED, False),
+    ],
+)
+def test_hdr_is_told_of_the_monitors_that_show_the_game(
+    user32: User32, windows: MicrosoftWindows, mode: int | None, advanced: int, hdr: bool
+) -> None:
+    user32.modes = None if mode is None else [0, mode]
+    user32.advanced[1] = advanced
+    assert windows.is_hdr(None) == hdr
+    assert windows.is_hdr(Rect(-1000, 131, 1024, 768)) == hdr
+    assert windows.is_hdr(Rect(-1024, 131, 1024, 768)) == hdr
+    assert not windows.is_hdr(Rect(0, 131, 1024, 768))
+
+
+@pytest.mark.parametrize("fails", ["sizes", "paths", "info"])
+def test_a_windows_that_does_not_tell_of_hdr_tells_of_none(user32: User32, fails: str) -> None:
+    user32.advanced = [SUPPORTED | ENABLED] * 2
+    assert MicrosoftWindows(user32).is_hdr(None)
+    user32.fails = fails
+    assert not MicrosoftWindows(user32).is_hdr(None)
+
+
+def test_a_windows_that_does_not_know_hdr_tells_of_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(User32, "GetDisplayConfigBufferSizes")
+    assert not MicrosoftWindows(User32()).is_hdr(None)
 
 
 def test_what_lies_on_no_monitor_is_not_shown(user32: User32, windows: MicrosoftWindows) -> None:

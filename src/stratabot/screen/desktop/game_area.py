@@ -29,6 +29,11 @@ SHOW_IT: Final = "show it; if it fills the screen, set it to run in a window"
 """What to do about a minimized window. A game that has the screen for itself, as in Direct3D's
 exclusive mode, is minimized as soon as another program comes to the front."""
 
+HDR: Final = (  # how Windows shows a monitor
+    "HDR is on: the bot tells colors by the game's color buttons, so it plays; if it misreads "
+    "some, turn HDR off (Windows key, Alt and B)"
+)
+
 
 class WindowArea:
     """The client area of a window, wherever the window goes. The window is its owner.
@@ -372,7 +377,7 @@ class WindowWait(NamedTuple):
     """How long to wait for a window that is not there yet, and how to tell it from others."""
 
     seconds: float = 0.0
-    remark: Callable[[str], object] = lambda _: None  # hears of a long wait
+    remark: Callable[[str], object] = lambda _: None  # hears of a long wait, and of HDR
     choice: WindowChoice | None = None  # None for by its title alone
 
 
@@ -387,6 +392,8 @@ def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
         choice = wait.choice or WindowChoice()
 
         def area_of(window: DesktopWindow) -> WindowArea:
+            if system.is_hdr(_in_view(system, window)[0]):
+                wait.remark(HDR)
             return WindowArea(system, window, clock, replace(choice, ask=None), title)
 
         while True:
@@ -407,9 +414,15 @@ def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
     return find
 
 
-def region_at(region: Rect) -> FindArea:
+def region_at(region: Rect, remark: Callable[[str], object] = lambda _: None) -> FindArea:
     """Gives that rectangle of the desktop, in units of the pointer, whatever window is there."""
-    return lambda system, _: RegionArea(system, region)
+
+    def find(system: WindowSystem, _: Clock) -> GameArea:
+        if system.is_hdr(region):
+            remark(HDR)
+        return RegionArea(system, region)
+
+    return find
 
 
 def open_window_system() -> WindowSystem:

@@ -13,7 +13,7 @@ from stratabot.errors import StratabotError
 from stratabot.geometry import Rect
 from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
-from stratabot.screen.desktop.game_area import WindowChoice, open_window_system, trouble
+from stratabot.screen.desktop.game_area import HDR, WindowChoice, open_window_system, trouble
 from stratabot.screen.desktop.libraries import load_pyautogui, load_xlib, one_line, uses_x11
 from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import WindowSystem
@@ -66,6 +66,8 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
             why = "programs may not look at this desktop"
             found += [Finding(name, Verdict.SKIPPED, why) for name in ("capture", "pointer")]
         found.append(_try("window", lambda: _window(system, title, choice)))
+        if system.is_hdr(None):
+            found.append(Finding("colors", Verdict.OK, HDR, needed=False))
         return [*found, _libraries(), _tkinter()]
 
 

@@ -10,14 +10,19 @@ the virtual screen, in which monitors left of the main one or above it have nega
 - mss copies from the virtual screen, pyautogui moves by SetCursorPos: both in the same pixels.
   Between monitors of different scales the pointer may land elsewhere at the first try, so
   `Pointer.move` reads its place and tries again.
+- HDR is told by DisplayConfigGetDeviceInfo: from Windows 11 24H2 on as a monitor's mode, before
+  that as "advanced color". That is also on for automatic color management, without HDR, but then
+  "wide color" is enforced.
 - pyautogui computes the place of a press for the main monitor, but Windows ignores that place
   in a press without MOUSEEVENTF_MOVE ("mouse_event"): the button goes down where the pointer is.
 """
 
 import ctypes
 import sys
+from collections.abc import Iterator
 from ctypes import c_uint32
 from ctypes.wintypes import POINT, RECT
+from struct import Struct
 from typing import Any, Final
 
 from stratabot.geometry import Rect
@@ -39,6 +44,22 @@ _RUNS_HIGHER: Final = (
     "as a normal user, or the terminal as administrator"
 )
 _NO_MONITOR: Final = 0  # MONITOR_DEFAULTTONULL
+
+_PATH: Final = Struct("<12xI4xQI40x")
+"""DISPLAYCONFIG_PATH_INFO: the index of the source's mode, adapter and number of the monitor."""
+
+_MODE: Final = Struct("<16xII4xii28x")
+"""DISPLAYCONFIG_MODE_INFO of a source, a part of the desktop: width, height, x, y."""
+
+_COLOR: Final = Struct("<IIQII8xI")
+"""DISPLAYCONFIG_GET_ADVANCED_COLOR_INFO_2: what is asked, size, adapter, number, bits, mode. The
+older one is the same without the mode."""
+
+_ACTIVE_PATHS: Final = 2  # QDC_ONLY_ACTIVE_PATHS
+_COLOR_MODE: Final = 15  # DISPLAYCONFIG_DEVICE_INFO_GET_ADVANCED_COLOR_INFO_2
+_HDR: Final = 2  # DISPLAYCONFIG_ADVANCED_COLOR_MODE_HDR
+_ADVANCED_COLOR: Final = 9  # DISPLAYCONFIG_DEVICE_INFO_GET_ADVANCED_COLOR_INFO
+_ENABLED, _WIDE_COLOR_ENFORCED = 2, 4  # bits of its value
 _DESKTOP: Final = (76, 77, 78, 79)  # SM_XVIRTUALSCREEN, _Y..., _CX..., _CY...
 
 # Windows calls back by stdcall; elsewhere, where only tests run this, there is no such convention.
@@ -122,6 +143,43 @@ class MicrosoftWindows(WindowSystem):
         return all(
             self._user32.MonitorFromPoint(POINT(*at), _NO_MONITOR) for at in corner_pixels(area)
         )
+
+    def is_hdr(self, area: Rect | None) -> bool:
+        """By DisplayConfigGetDeviceInfo; False on a Windows that does not know it."""
+        try:
+            return any(
+                self._is_in_hdr(*monitor)
+                for monitor, shown in self._monitors()
+                if area is None or area.overlaps(shown)
+            )
+        except (AttributeError, OSError):
+            return False
+
+    def _monitors(self) -> Iterator[tuple[tuple[int, int], Rect]]:
+        """The adapter and number of each monitor, and which part of the desktop it shows."""
+        path_count, mode_count = c_uint32(), c_uint32()
+        counts = ctypes.byref(path_count), ctypes.byref(mode_count)
+        if self._user32.GetDisplayConfigBufferSizes(_ACTIVE_PATHS, *counts):
+            return
+        paths = ctypes.create_string_buffer(_PATH.size * path_count.value)
+        modes = ctypes.create_string_buffer(_MODE.size * mode_count.value)
+        if self._user32.QueryDisplayConfig(_ACTIVE_PATHS, counts[0], paths, counts[1], modes, None):
+            return
+        for mode, adapter, monitor in _PATH.iter_unpack(paths.raw[: _PATH.size * path_count.value]):
+            if mode < mode_count.value:
+                w, h, x, y = _MODE.unpack_from(modes, _MODE.size * mode)
+                yield (adapter, monitor), Rect(x, y, w, h)
+
+    def _is_in_hdr(self, adapter: int, monitor: int) -> bool:
+        for kind, size in ((_COLOR_MODE, _COLOR.size), (_ADVANCED_COLOR, _COLOR.size - 4)):
+            asked = _COLOR.pack(kind, size, adapter, monitor, 0, 0)
+            told = ctypes.create_string_buffer(asked, len(asked))
+            if not self._user32.DisplayConfigGetDeviceInfo(told):
+                *_, bits, mode = _COLOR.unpack(told.raw)
+                if kind == _COLOR_MODE:
+                    return bool(mode == _HDR)
+                return bool(bits & (_ENABLED | _WIDE_COLOR_ENFORCED) == _ENABLED)
+        return False
 
     def client_area(self, window: int) -> Rect | None:
         """By GetClientRect and ClientToScreen."""

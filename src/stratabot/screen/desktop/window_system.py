@@ -51,6 +51,10 @@ class WindowSystem(Protocol):
         """Whether all corners of that area are on monitors."""
         ...
 
+    def is_hdr(self, area: Rect | None) -> bool:
+        """Whether a monitor that shows a part of that area is in HDR; None for any monitor."""
+        return False
+
     def client_area(self, window: int) -> Rect | None:
         """The window's inside; None while it is not shown, WindowClosedError if it is closed."""
         ...
