@@ -1,11 +1,17 @@
 from collections.abc import Sequence
+from contextlib import ExitStack
+from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 
-from screen.stand_ins import MeddlingClock, StandInSystem
-from stratabot.geometry import Rect
+from screen.stand_ins import Gui, MeddlingClock, StandInSystem
+from stratabot.frame import Frame
+from stratabot.geometry import Point, Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import game_area
+from stratabot.screen.desktop.clickable import ClickableScreen, ClickTimes
 from stratabot.screen.desktop.game_area import (
     GameArea,
     NoWindowError,
@@ -13,6 +19,7 @@ from stratabot.screen.desktop.game_area import (
     WindowWait,
     window_titled,
 )
+from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
 
 LEFT, RIGHT = Rect(100, 80, 320, 240), Rect(500, 80, 320, 240)
@@ -177,6 +184,19 @@ def test_a_window_that_showed_the_game_is_kept() -> None:
     system.titles.append("Strata - how to play")
     system.areas[1] = RIGHT
     shown[:] = [RIGHT]
+    assert passing(9, clock, area) == LEFT
+
+
+def test_a_window_that_was_clicked_is_kept() -> None:
+    """The bot knows more of the game than its boards: the menus of a tour's route."""
+    clock, system = MeddlingClock(), TitledSystem({"Strata": LEFT})
+    area = window_titled("Strata", WindowWait(5, choice=seen_at(RIGHT)))(system, clock)
+    capture: Any = SimpleNamespace(grab=lambda _: Frame(np.full((240, 320, 3), 9, np.uint8)))
+    pointer = Pointer(Gui(), clock)
+    screen = ClickableScreen(area, capture, pointer, clock, ClickTimes(), ExitStack())
+    screen.click(Point(5, 5))
+    system.titles.append("Strata - how to play")
+    system.areas[1] = RIGHT
     assert passing(9, clock, area) == LEFT
 
 

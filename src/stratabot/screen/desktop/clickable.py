@@ -153,6 +153,7 @@ class ClickableScreen:
             self._await_rest()
         self._left = position
         self._pointer.click(self._times.press, self._ready(rect, position))
+        self._area.keep_owner()
         self._waited = 0.0
         self._clock.sleep(self._times.release)
 

@@ -107,7 +107,7 @@ class WindowArea:
                 self.system.raise_window(window.id)
 
     def settle_owner(self) -> None:
-        """Take another window that shows the game, until this one was seen to show it."""
+        """Take another window that shows the game, until this one showed it or was clicked."""
         now = self._clock.now()
         if self._again is None or not self._again.missed or now < self._chosen_at + _CHOSEN_AGAIN:
             return
@@ -116,6 +116,11 @@ class WindowArea:
             if chosen.id != self._window.id:
                 self._take(chosen)
         self._chosen_at = self._clock.now()
+
+    def keep_owner(self) -> None:
+        """It was clicked, so it is the game's: it is left only when it is closed."""
+        if self._again is not None:
+            self._again.missed = []
 
     def is_open(self) -> bool:
         return _open_area(self.system, self._window) is not None
@@ -153,6 +158,9 @@ class RegionArea:
         """Note which window owns the region; from now on only this one may be clicked."""
         center = self._region.center
         self._owner = self.system.window_at(int(center.x), int(center.y))
+
+    def keep_owner(self) -> None:
+        """Nothing to do: the owner is noted at each look."""
 
     def is_open(self) -> bool:
         return all(self.owns(x, y) for x, y in _spots(self._region))
