@@ -215,14 +215,13 @@ class Eyes:
         layout = Layout(self.session.profile, reading.client)
         return WinScreen(look, layout, reading.next_shown, reading.perfect)
 
-    def look_if_still(self, first: Look, seconds: float) -> Look | None:
-        """The last look after some seconds; None if anything changed in two looks or more."""
-        before, session = thumbnail(first.frame), self.session
-        end, others = first.began + seconds, 0
+    def look_if_still(self, first: Thumbnail, since: float, seconds: float) -> Look | None:
+        """The last look, so many seconds since the first or later; None if two looks differ."""
+        session, end, others = self.session, since + seconds, 0
         while True:
-            session.clock.sleep(seconds / 3)
+            session.clock.sleep(min(seconds / 3, max(POLL, end - session.clock.now())))
             look = session.look()
-            if not differ(before, thumbnail(look.frame)):
+            if not differ(first, thumbnail(look.frame)):
                 others = 0
             elif (others := others + 1) > 1:
                 return None

@@ -254,6 +254,7 @@ class ReadyFinder:
         self._clicked = clicked
         self._wins_from = 0.0 if clicked is None else clicked + STUCK
         self._before: Thumbnail | None = None
+        self._still: Thumbnail | None = None  # the first look since which nothing has changed
         self._still_since = self._restless_since = self.moved_at = self._session.clock.now()
         self._ended_since: float | None = None  # a win screen without Next
         self._nothing = NothingToPlay()
@@ -276,7 +277,7 @@ class ReadyFinder:
         else:
             self._nothing.end()  # A monitor that sleeps shows black.
         if earlier is None or differ(earlier, self._before):
-            self._still_since = look.began
+            self._still, self._still_since = self._before, look.began
             if not looks.spares and look.began - self._restless_since < RESTLESS:
                 return None  # Fades and slides need not be read, only waited for.
         else:
@@ -319,8 +320,11 @@ class ReadyFinder:
             return None
         if now - self._restless_since >= RESTLESS:
             return replace(win, since=now)  # Something moves on it for ever.
-        last = self.eyes.look_if_still(look, WON if win.offers_next else STILL)
+        assert self._still is not None, "a look came before"
+        seconds = WON if win.offers_next else STILL
+        last = self.eyes.look_if_still(self._still, self._still_since, seconds)
         if last is None:
+            self._before = None  # Whatever is seen next counts as a change.
             return None
         return replace(win, look=last, since=self._still_since, seen=self._before)
 
