@@ -126,7 +126,7 @@ def _least_clicks(grid: Sequence[str]) -> int:
 def rows() -> Iterator[Row]:
     """In memory and in a window, on every kind of game, of which all is known that can be."""
     known: dict[EarlyClicks, Habits] = {}
-    with _a_display() as display:
+    with a_display() as display:
         for place in (IN_MEMORY, *([IN_A_WINDOW] if display else [])):
             for (side, colors), manner in product(_BOARDS, EarlyClicks):
                 if manner not in known:
@@ -176,7 +176,7 @@ def _open(
 
 
 @contextmanager
-def _a_display() -> Iterator[bool]:
+def a_display() -> Iterator[bool]:
     """Whether there is one; one without a monitor is started if Xvfb is there."""
     if os.environ.get("DISPLAY") or not shutil.which("Xvfb"):
         yield bool(os.environ.get("DISPLAY"))

@@ -19,6 +19,23 @@ def test_a_screen_grab_gives_the_same_colors_as_rgb_and_is_not_copied() -> None:
     assert np.shares_memory(part, BGRA)
 
 
+@pytest.mark.parametrize("height", [3, 200, 511, 2160])
+def test_a_frame_is_the_same_if_nothing_that_can_be_seen_differs(height: int) -> None:
+    before = np.tile(RGB[:1], (height, 1, 1))
+    for row in range(0, height, 97):
+        pixels = before.copy()
+        assert Frame(pixels).is_same(Frame(before))
+        pixels[row : row + max(1, height // 256), 3, 1] += np.uint8(1)
+        assert not Frame(pixels).is_same(Frame(before))
+
+
+def test_a_frame_in_the_same_buffer_with_other_channels_or_of_another_size_is_another() -> None:
+    frame = Frame(BGRA.copy(), bgr=True)
+    assert frame.is_same(frame)
+    for other in (Frame(frame.pixels, True), Frame(BGRA), Frame(BGRA[:3], True), Frame(RGB, True)):
+        assert not frame.is_same(other)
+
+
 def test_places_outside_move_to_the_edge_of_the_client_area() -> None:
     seen = Frame(RGB).at(np.array([-7.0, 99.0]), np.array([-7.0, 99.0]), Rect(1, 1, 3, 2))
     assert (seen == RGB[[1, 2], [1, 3]]).all()

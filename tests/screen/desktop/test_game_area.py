@@ -5,9 +5,7 @@ import os
 import subprocess
 import sys
 from contextlib import ExitStack, closing
-from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -252,21 +250,47 @@ def test_looking_touches_nothing_and_clicking_is_refused(desktop: RealDesktop) -
     assert window.presses() == cover.presses() == []
 
 
+class Moving:
+    """An area that moves by a pixel while it is grabbed, so often; `asked` is how often for it."""
+
+    def __init__(self, moves: int) -> None:
+        self.moves, self.asked, self.grabbed = moves, 0, list[Rect]()
+        self.now = Rect(0, 0, 3, 4)
+
+    def settle_owner(self) -> None:
+        pass
+
+    def rect(self) -> Rect:
+        self.asked += 1
+        return self.now
+
+    def is_exactly(self, rect: Rect) -> bool:
+        return rect == self.now
+
+    def grab(self, rect: Rect) -> Frame:
+        self.grabbed.append(rect)
+        if self.moves:
+            self.now, self.moves = self.now._replace(x=self.now.x + 1), self.moves - 1
+        return Frame(np.zeros((4, 3, 3), np.uint8))
+
+
 @pytest.mark.parametrize(("moves", "grabs"), [(0, 1), (1, 2), (3, 4), (4, 5), (99, 5)])
 def test_a_frame_is_grabbed_until_the_window_stands_still_but_at_most_five_times(
     moves: int, grabs: int
 ) -> None:
-    asked, grabbed = count(), list[Rect]()
-    frame = Frame(np.zeros((4, 3, 3), np.uint8))
+    moving: Any = Moving(moves)
+    snapshot = take_snapshot(moving, moving)
+    assert [rect.x for rect in moving.grabbed] == list(range(grabs))
+    assert snapshot.rect == moving.grabbed[-1]
 
-    def grab(rect: Rect) -> Frame:
-        grabbed.append(rect)
-        return frame
 
-    area: Any = SimpleNamespace(
-        rect=lambda: Rect(min(next(asked), moves), 0, 3, 4), settle_owner=lambda: None
-    )
-    capture: Any = SimpleNamespace(grab=grab)
-    snapshot = take_snapshot(area, capture)
-    assert snapshot == (grabbed[-1], frame)
-    assert [rect.x for rect in grabbed] == list(range(grabs))
+@pytest.mark.parametrize("has_moved", [False, True])
+def test_only_a_window_that_is_not_where_it_was_last_is_asked_for_its_place(
+    has_moved: bool,
+) -> None:
+    moving: Any = Moving(0)
+    last = moving.now
+    if has_moved:
+        moving.now = Rect(7, 0, 3, 4)
+    assert take_snapshot(moving, moving, last).rect == moving.now
+    assert moving.asked == int(has_moved)

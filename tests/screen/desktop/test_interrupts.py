@@ -24,8 +24,8 @@ def handlers() -> Iterator[None]:
 
 @pytest.mark.parametrize(
     ("inner", "signals", "done"),
-    [(0, 1, [0, "end"]), (1, 1, [0, "end"]), (0, 5, [0, 1, 2])],
-    ids=["alone", "inside another", "who insists gets through"],
+    [(0, 1, [0, "end"]), (1, 1, [0, "end"]), (0, 5, [0, 1, 2]), (1, 5, [0, 1, 2])],
+    ids=["alone", "inside another", "who insists gets through", "also inside another"],
 )
 def test_an_interrupt_waits_for_the_outer_end(
     inner: int, signals: int, done: list[int | str]

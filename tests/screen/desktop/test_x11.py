@@ -1,6 +1,7 @@
 from collections.abc import Iterator
 from contextlib import closing
 from importlib import import_module
+from itertools import count
 from typing import Any
 
 import pytest
@@ -170,6 +171,35 @@ def test_the_client_area_is_exact_inside_a_frame(
     window.close()
     with pytest.raises(WindowClosedError):
         x11.client_area(window.made.id)
+
+
+def test_a_window_is_asked_for_its_place_again_only_after_it_or_its_frame_changed(
+    desktop: RealDesktop, x11: X11, manager: Manager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = desktop.window("framed")
+    talk, answers = import_module("Xlib.protocol.display").Display, count()
+    parse = talk.parse_response
+
+    def counted(display: Any, number: int) -> Any:
+        if display is x11._display.display:
+            next(answers)
+        return parse(display, number)
+
+    monkeypatch.setattr(talk, "parse_response", counted)
+
+    def asked() -> int:
+        before = next(answers)
+        assert x11.desktop() == Rect(0, 0, 1600, 1200)
+        x11.client_area(window.made.id)
+        return next(answers) - before - 1
+
+    assert asked() > 4
+    assert [asked(), asked()] == [1, 1]
+    frame = manager.frame(window)
+    assert [asked() > 4, asked()] == [True, 1]
+    frame.place(x=10, y=20)
+    assert [asked() > 4, asked()] == [True, 1]
+    assert x11.client_area(window.made.id) == Rect(14, 50, 320, 240)
 
 
 def test_a_border_is_no_part_of_the_client_area(desktop: RealDesktop, x11: X11) -> None:

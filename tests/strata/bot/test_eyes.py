@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot import eyes as module
 from stratabot.strata.bot.eyes import Eyes
-from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.layout.profile import Profile, load_profile
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
@@ -44,6 +45,31 @@ def test_between_a_phones_bars_the_game_is_found_though_the_whole_looks_like_a_f
         seen = eyes.read(stage.screen.grab()).client
         stage.clock.sleep(0.1)
     assert seen == Rect(0, 0, 400, 836)
+
+
+def test_while_the_game_fades_where_it_was_just_seen_it_is_looked_for_nowhere_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    places: list[Rect | None] = []
+
+    def noted(frame: Frame, profile: Profile, client: Rect | None, *asked: Any) -> Reading:
+        places.append(client)
+        return read_frame(frame, profile, client, *asked)
+
+    stage = MemoryStage.of(PUZZLE, look=0.033)
+    fading = [stage.screen.grab() for _ in range(10)]
+    stage.clock.sleep(5.0)
+    eyes = Eyes(stage.session())
+    monkeypatch.setattr(module, "read_frame", noted)
+    for _ in range(2):
+        assert eyes.read(stage.screen.grab()).state is State.PUZZLE
+        stage.clock.sleep(5.0)
+    assert eyes.read(stage.screen.grab()).state is State.PUZZLE
+    for frame, after, elsewhere in ((-1, 0.1, False), (-2, 1.0, False), (-1, 0.5, True)):
+        stage.clock.sleep(after)
+        places.clear()
+        assert eyes.read(fading[frame]).state is State.FADING
+        assert (None in places) == elsewhere
 
 
 def test_a_game_that_moves_in_a_picture_of_the_same_size_is_found_again() -> None:

@@ -21,10 +21,13 @@ class BlankScreen:
     def __init__(self, clock: VirtualClock) -> None:
         self.clock = clock
         self.refuses = False
+        self.gray = 0
+        self.grabs = 0
 
     def grab(self) -> Frame:
         self.clock.sleep(0.5)
-        return Frame(np.zeros((3, 4, 3), np.uint8))
+        self.grabs += 1
+        return Frame(np.full((3, 4, 3), self.gray, np.uint8))
 
     def click(self, point: Point) -> None:
         self.clock.sleep(1.0)
@@ -72,3 +75,29 @@ def test_the_time_of_a_refused_click_does_not_count_against_patience(
     bench.screen.refuses = refuses
     bench.session.click(HERE)
     assert bench.seconds_until_it_stops() == pytest.approx(seconds, abs=0.1)
+
+
+def test_a_look_that_shows_the_very_same_gives_the_frame_of_the_look_before() -> None:
+    bench = Bench()
+    first = bench.session.look()
+    again = bench.session.look()
+    assert again.frame is first.frame
+    assert again.began > first.began == bench.session.drawn_at
+    bench.screen.gray = 1
+    changed = bench.session.look()
+    assert changed.frame is not first.frame
+    assert changed.began == bench.session.drawn_at
+
+
+def test_once_it_was_said_what_is_waited_for_looks_come_four_times_a_second_at_most() -> None:
+    bench = Bench(patience=60)
+    looks: list[float] = []
+
+    def look() -> None:
+        looks.append(bench.session.seconds)
+
+    with pytest.raises(BotStoppedError):
+        bench.session.await_seen(look, "nothing comes")
+    said = next(event.time for event in bench.told if event.kind == "waiting")
+    assert len([at for at in looks if at <= said]) > 1000
+    assert len([at for at in looks if at > said]) <= 4 * (60 - said) + 1

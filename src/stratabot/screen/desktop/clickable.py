@@ -120,7 +120,8 @@ class ClickableScreen:
 
     def grab(self) -> "Frame":
         self._pointer.position_outside_corners()
-        self._seen = take_snapshot(self._area, self._capture)
+        last, self._seen = self._seen, None
+        self._seen = take_snapshot(self._area, self._capture, last and last.rect)
         if self._blackness.seconds(self._seen.frame) > self._times.black:
             raise ScreenError(
                 f"the window has been all black for {self._times.black:g} s ({black_advice()})"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from stratabot.geometry import Point, Rect
 from stratabot.screen import Clock, RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture
+from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, is_wayland
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError, WindowSystem
 from stratabot.words import argument
@@ -127,9 +128,10 @@ class WindowArea:
 
     def is_exactly(self, rect: Rect) -> bool:
         try:
-            return self.system.client_area(self._window.id) == rect
+            area = self.system.client_area(self._window.id)
         except WindowClosedError:
             return False
+        return area == rect and not trouble(area, self.system.desktop())
 
     def owns(self, x: int, y: int) -> bool:
         return self.system.is_at(self._window.id, x, y)
@@ -460,16 +462,20 @@ class Snapshot(NamedTuple):
     frame: "Frame"
 
 
-def take_snapshot(area: GameArea, capture: Capture) -> Snapshot:
-    """A frame of a window that did not move while it was grabbed, in at most five tries."""
+def take_snapshot(area: GameArea, capture: Capture, last: Rect | None = None) -> Snapshot:
+    """A frame of a window that did not move while it was grabbed, in at most five tries.
+
+    If it is where it was `last`, it is asked for its place once, not twice.
+    """
     area.settle_owner()
-    rect = area.rect()
+    rect = last or area.rect()
     for _ in range(_TRIES):
-        frame = capture.grab(rect)
-        before, rect = rect, area.rect()
-        if rect == before:
-            break
-    return Snapshot(before, frame)
+        with uninterrupted():
+            snapshot = Snapshot(rect, capture.grab(rect))
+            if area.is_exactly(rect):
+                break
+        rect = area.rect()
+    return snapshot
 
 
 class ViewOnlyScreen:

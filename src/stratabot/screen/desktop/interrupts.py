@@ -21,12 +21,14 @@ _SIGNALS: Final[tuple[int, ...]] = tuple(
 """Ctrl-C, kill, a closed terminal, and Ctrl-Z, which could freeze a locked desktop."""
 
 _INSISTED: Final = 3  # the third signal is not delayed: the display itself may hang
+_is_inside = False  # in a conversation of the main thread
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
     """Inside, signals that end or stop the process wait, in the main thread, which handles them."""
-    if threading.current_thread() is not threading.main_thread():
+    global _is_inside
+    if threading.current_thread() is not threading.main_thread() or _is_inside:
         yield
         return
     waiting: list[tuple[int, FrameType | None]] = []
@@ -45,6 +47,7 @@ def uninterrupted() -> Iterator[None]:
             signal.raise_signal(number)
 
     try:
+        _is_inside = True
         for number in _SIGNALS:
             handler = signal.getsignal(number)
             if handler not in (signal.SIG_IGN, None):
@@ -52,6 +55,7 @@ def uninterrupted() -> Iterator[None]:
                 signal.signal(number, wait)
         yield
     finally:
+        _is_inside = False
         for number, handler in handlers.items():
             signal.signal(number, handler)
         for number, frame in waiting:

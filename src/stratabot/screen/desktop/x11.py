@@ -34,6 +34,7 @@ _ANY: Final = 0
 _WHOLE: Final = 1 << 18  # more than any property that is asked for, in units of four bytes
 _PRESS: Final = 4
 _LEFT: Final = 1
+_STRUCTURE: Final = 1 << 17
 _TO_MANAGER: Final = 0x180000  # SubstructureRedirectMask | SubstructureNotifyMask
 _PAGER: Final = 2
 _ALL_WORKSPACES: Final = 0xFFFFFFFF
@@ -66,6 +67,7 @@ class X11(WindowSystem):
         if hasattr(self._root, "xrandr_get_monitors"):
             version = display.xrandr_query_version()
             self._knows_monitors = (version.major_version, version.minor_version) >= (1, 5)
+        self._areas: dict[int, Rect | None] = {}  # of windows; they hold until an event comes
 
     def close(self) -> None:
         """End the connection; a display that has gone has ended it already."""
@@ -93,9 +95,8 @@ class X11(WindowSystem):
 
     @conversation()
     def desktop(self) -> Rect:
-        """The root window. It is asked each time, because monitors come and go."""
-        size = self._root.get_geometry()
-        return Rect(0, 0, size.width, size.height)
+        """The root window, which changes as monitors come and go."""
+        return self._area(self._root) or Rect(0, 0, 0, 0)
 
     @conversation()
     def shows(self, area: Rect) -> bool:
@@ -107,8 +108,26 @@ class X11(WindowSystem):
 
     @conversation()
     def client_area(self, window: int) -> Rect | None:
-        asked = self._window(window)
+        self._display.sync()  # The answer comes after the events of all that happened before.
+        return self._area(self._window(window))
+
+    def _area(self, window: Any) -> Rect | None:
+        """Where it is, asked for only after something moved, was hidden or shown: a tenth of it."""
+        while self._display.pending_events():
+            self._display.next_event()
+            self._areas.clear()
+        if window.id not in self._areas:
+            self._areas[window.id] = self._watched_area(window)
+        return self._areas[window.id]
+
+    def _watched_area(self, asked: Any) -> Rect | None:
+        """Where it is now. From now on there are events of it and of the windows that hold it."""
+        ignored = self.errors.CatchError()
         try:
+            inside = asked
+            while inside:
+                inside.change_attributes(event_mask=_STRUCTURE, onerror=ignored)
+                inside = inside.query_tree().parent
             if asked.get_attributes().map_state != _VIEWABLE:
                 return None
             size = asked.get_geometry()

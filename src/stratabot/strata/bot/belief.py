@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Self
 import numpy as np
 
 from stratabot.color import RGB
-from stratabot.frame import Floats
+from stratabot.frame import Floats, Mask
 from stratabot.strata.bot.ready import ReadyPuzzle
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.position import Position
@@ -122,6 +122,15 @@ class Belief:
     def lines(self) -> tuple[Line, ...]:
         return self.puzzle.lines
 
+    @cached_property
+    def _is_inked(self) -> Mask:
+        return np.array([line in self.inks for line in self.lines])
+
+    @cached_property
+    def _ink_of_lanes(self) -> Floats:
+        """Lines x 1 x 3: the ink believed to lie there; any where there is none."""
+        return np.array([[self.inks.get(line, self.bare[0, 0])] for line in self.lines])
+
     @property
     def position(self) -> Position:
         """The position for a plan; the screen shows the color in hand."""
@@ -153,12 +162,15 @@ class Belief:
         """Whether the board is as believed; ribbons on lines of `coming` may be on their way."""
         if not sight.selected:
             return False
-        away = np.linalg.norm(sight.lanes - self.bare, axis=2)[:, : self.stations]
-        empty = (away < self.clear).all(axis=1).tolist()
-        for line, is_empty in zip(self.lines, empty, strict=True):
-            state = self.lane(sight, line) if line in self.inks else None
-            may_arrive = line in coming and state is LaneState.ARRIVING
-            if not (is_empty if state is None else state is LaneState.LAID or may_arrive):
+        lanes, bare = sight.lanes[:, : self.stations], self.bare[:, : self.stations]
+        away = np.linalg.norm(lanes - bare, axis=2)
+        off = np.linalg.norm(lanes - self._ink_of_lanes, axis=2)
+        empty = (away < self.clear).all(axis=1)
+        laid = ((off < INKED) & (off < away)).all(axis=1) & ~empty
+        right = np.where(self._is_inked, laid, empty)
+        for k in np.flatnonzero(~right).tolist():
+            line = self.lines[k]
+            if line not in coming or self.lane(sight, line) is not LaneState.ARRIVING:
                 return False
         if self.is_another(sight, self.inks):  # Lanes are alike on all boards.
             return False

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Frame
 from stratabot.geometry import Rect
+from stratabot.source import once
 from stratabot.strata.bot.looks import Look, Sighting
 from stratabot.strata.bot.session import POLL, BotStoppedError, Session, T
 from stratabot.strata.layout.layout import Layout
@@ -17,7 +18,10 @@ from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.tracker import Sight, Tracker, ratio
 
-_SEARCH: Final = 1.0  # seconds from search to search for a game that fades: each takes 40 ms
+_SEARCH: Final = 1.3
+"""Seconds until a game that fades where it was seen is looked for elsewhere, and from search to
+search: each takes 40 to 200 ms, which a usual fade of a second must not wait for."""
+
 _BLOCKS: Final = 24
 _ROWS: Final = 256
 """Rows of pixels that are looked at on a large frame, at least. From 512 x 384 on that makes 80
@@ -36,16 +40,20 @@ another one. Texture of std 5 makes 4."""
 Thumbnail = NDArray[np.float32]
 
 
+@once
 def thumbnail(frame: Frame) -> Thumbnail:
     """The mean RGB of about 24 x 24 blocks of the frame: an array rows x columns x 3."""
     step = max(2, frame.height // _ROWS)
-    rgb = frame.rgb(slice(None, None, step), slice(None, None, step))
-    tall, wide = max(rgb.shape[0] // _BLOCKS, 1), max(rgb.shape[1] // _BLOCKS, 1)
-    whole = rgb[: tall * (rgb.shape[0] // tall), : wide * (rgb.shape[1] // wide)]
+    planes = [plane[::step, ::step] for plane in frame.planes]
+    height, width = planes[0].shape
+    tall, wide = max(height // _BLOCKS, 1), max(width // _BLOCKS, 1)
+    height, width = height - height % tall, width - width % wide
     # Whole rows are added first: over both axes at once numpy takes ten times as long. A block has
     # at most 16 of them, so 16 bits hold a sum.
-    rows = whole.reshape(-1, tall, whole.shape[1], 3).sum(1, dtype=np.uint16)
-    sums = rows.reshape(len(rows), -1, wide, 3).sum(2, dtype=np.uint32)
+    rows = [
+        plane[:height, :width].reshape(-1, tall, width).sum(1, dtype=np.uint16) for plane in planes
+    ]
+    sums = np.add.reduceat(np.stack(rows, -1), np.arange(0, width, wide), 1, np.uint32)
     return np.asarray(sums / np.float32(tall * wide), np.float32)
 
 
@@ -146,8 +154,8 @@ class Eyes:
         self.colors = FullColors()
         self._client: Rect | None = None
         self._bounds: Rect | None = None
-        self._searched_at = session.clock.now()
-        """When the game was looked for in the whole frame, or the session began."""
+        self._found_at = session.clock.now()
+        """When a puzzle or a win was read or looked for everywhere, or the session began."""
         self.is_elsewhere: Callable[[Look], bool] = lambda _: False
         """Whether a look that shows no puzzle shows another place of the game, known to a tour."""
         self._last: Frame | None = None
@@ -179,28 +187,30 @@ class Eyes:
     def _clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
         """The first reading that shows a puzzle or a win; else a fade, if possible with swatches.
 
-        A phone's whole screen can look like a fade: once a second the game is looked for elsewhere.
+        A phone's whole screen can look like a fade: then the game is looked for elsewhere, too,
+        `_SEARCH` seconds after a puzzle or a win was read, and again and again.
         """
         now, fading = self.session.clock.now(), None
         known = (self._client,) if self._client else ()
         for client in (*known, frame.bounds, None):
             reading = self._reading(frame, client, side, colors)
             if reading.state in (State.PUZZLE, State.WIN):
+                self._found_at = now
                 return reading
             if reading.state is State.FADING:
                 fading = fading if fading and fading.colors else reading
-                if known and now - self._searched_at < _SEARCH:
+                if known and now - self._found_at < _SEARCH:
                     return fading
-        self._searched_at = now
+        self._found_at = now
         return fading or reading
 
     def _reading(
         self, frame: Frame, client: Rect | None, side: int | None, colors: int | None
     ) -> Reading:
-        """Read a frame there, unless it equals the last one, as on a screen at rest."""
-        if self._last is None or not _are_alike(frame, self._last):
+        """Read a frame there, once if it is the last one still."""
+        if self._last is None or not frame.is_same(self._last):
+            self._last = frame
             self._readings.clear()
-            self._last = Frame(frame.pixels.copy(), frame.bgr)
         key = client, side, colors
         if key not in self._readings:
             self._readings[key] = read_frame(frame, self.session.profile, *key)
@@ -227,12 +237,3 @@ class Eyes:
                 return None
             if look.began >= end and not others:
                 return look
-
-
-def _are_alike(frame: Frame, other: Frame) -> bool:
-    if frame.bgr != other.bgr or frame.pixels.shape != other.pixels.shape:
-        return False
-    some = np.s_[::16, ::16]  # most frames that differ do so there
-    return np.array_equal(frame.pixels[some], other.pixels[some]) and np.array_equal(
-        frame.pixels, other.pixels
-    )

@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-import numpy as np
-
 from stratabot.errors import StratabotError
-from stratabot.frame import Frame, Pixels
+from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock, Disturbance, Screen, ScreenError, UncertainClick
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
@@ -19,12 +17,12 @@ from stratabot.strata.position import Position
 
 T = TypeVar("T")
 POLL: Final = 0.004  # seconds between two looks while the bot plays
+_IDLE_POLL: Final = 0.25  # the same once it was said what is waited for so long
 _GONE_POLL: Final = 0.2  # the same while there is no screen to look at
 _SILENT: Final = 12.0
 """Seconds without progress before it is said what is waited for: longer than the end of a wave."""
 _FROZEN: Final = 0.5  # seconds; a machine that is busy draws nothing for so long
 _STILL: Final = 5.0  # seconds for which a game may draw nothing at rest; longer may be no picture
-_ROWS: Final = 256  # of a frame are compared with those of the frame before, at least
 
 
 class BotStoppedError(StratabotError):
@@ -84,7 +82,6 @@ class Session:
         self.if_gone: Callable[[ScreenError, float, bool], bool] | None = None
         self.losses = 0
         self.drawn_at = 0.0
-        self._drawn: Pixels | None = None
         self._stillest = 0.0  # the longest time for which the picture was the very same
         self._refusal: ScreenError | None = None  # why the last click was refused
         self._said = False
@@ -140,7 +137,7 @@ class Session:
             frame = self.screen.grab()
         except ScreenError as gone:
             frame, began = self._await_screen(gone)
-        self._note_drawn(frame, began)
+        frame = self._last_or_new(frame, began)
         self.last_look = look = Look(frame, began, self.clock.now())
         self.looks.note(look)
         for listener in self.look_listeners:
@@ -170,14 +167,14 @@ class Session:
                 self.progressed()
                 return frame, began
 
-    def _note_drawn(self, frame: Frame, began: float) -> None:
-        step = max(1, frame.height // _ROWS)
-        # A copy, because a screen may grab into the same buffer again.
-        drawn = frame.rgb(slice(None, None, step), slice(None, None, step)).copy()
-        if self._drawn is None or not np.array_equal(drawn, self._drawn):
-            if self._still < _STILL:
-                self._stillest = max(self._stillest, self._still)
-            self._drawn, self.drawn_at = drawn, began
+    def _last_or_new(self, frame: Frame, began: float) -> Frame:
+        """The last frame if this one shows the very same: what was found in it holds still."""
+        if self.last_look is not None and frame.is_same(self.last_look.frame):
+            return self.last_look.frame
+        if self._still < _STILL:
+            self._stillest = max(self._stillest, self._still)
+        self.drawn_at = began
+        return frame
 
     def sleep_until(self, time: float) -> None:
         self.clock.sleep(max(0.0, time - self.clock.now()))
@@ -222,5 +219,5 @@ class Session:
             if seconds is not None and self.clock.now() - began > seconds:
                 raise TimeoutError(what)
             self.require_patience(what)
-            self.clock.sleep(poll)
+            self.clock.sleep(max(poll, _IDLE_POLL) if self._said else poll)
         return seen

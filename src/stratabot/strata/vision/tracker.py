@@ -7,6 +7,7 @@ a millisecond. Reading a whole frame takes tens of them.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -56,17 +57,17 @@ class Sight:
 
     def change(self, earlier: "Sight") -> float:
         """The largest change of any channel of any sample since `earlier`, in RGB units."""
-        return float(np.abs(self._colors() - earlier._colors()).max())
+        return float(np.abs(self._colors - earlier._colors).max())
 
     def contrast(self, earlier: "Sight") -> float:
         """How strongly all colors together stand out from paper, compared with earlier: a fade."""
-        return ratio(earlier._colors(), self._colors(), earlier.paper)
+        return ratio(earlier._colors, self._colors, earlier.paper)
 
     def cells_contrast(self, earlier: "Sight") -> float:
         """How strongly the cells alone stand out: for a bare board, whatever swatch is selected."""
         return ratio(earlier.cells, self.cells, earlier.paper)
 
-    @property
+    @cached_property
     def paper(self) -> Floats:
         """The median color of the lanes' samples: paper, unless most lanes carry ribbons."""
         return np.asarray(np.median(self.lanes.reshape(-1, 3), axis=0), np.float32)
@@ -79,6 +80,7 @@ class Sight:
             and abs(self.contrast(earlier) - 1) < _FADED
         )
 
+    @cached_property
     def _colors(self) -> Floats:
         parts = (self.lanes.reshape(-1, 3), self.swatches, self.cells.reshape(-1, 3))
         return np.concatenate(parts)
@@ -104,13 +106,19 @@ class Tracker:
         # As many samples in each column: a cell fills several, and all are added at once.
         x, y = (np.concatenate([part[k].reshape(-1, _SAMPLES) for part in parts]).T for k in (0, 1))
         self._places = x, y
-        self._indexed: tuple[Rect, tuple[Index, Index]] | None = None
+        self._numbered: tuple[Rect, Index] | None = None
+        self._seen: tuple[Frame, Sight] | None = None
         self._fronts: dict[Line, PixelPlaces] = {}
 
     def look(self, frame: Frame) -> Sight:
-        if self._indexed is None or self._indexed[0] != frame.bounds:
-            self._indexed = frame.bounds, frame.index(*self._places, self.layout.client)
-        sums = frame.rgb(*self._indexed[1]).sum(axis=0, dtype=np.float32)
+        if self._seen is None or self._seen[0] is not frame:
+            self._seen = frame, self._sight(frame)
+        return self._seen[1]
+
+    def _sight(self, frame: Frame) -> Sight:
+        if self._numbered is None or self._numbered[0] != frame.bounds:
+            self._numbered = frame.bounds, frame.numbers(*self._places, self.layout.client)
+        sums = frame.rgb_of(self._numbered[1]).sum(axis=0, dtype=np.float32)
         colors, lanes = self.colors, 3 * len(self.lines)
         boxes = (sums[: 3 * colors] / np.float32(_SAMPLES)).reshape(3, colors, 3)
         swatches, above, _ = boxes
