@@ -135,12 +135,11 @@ def test_soon_one_look_does_and_it_is_hardly_late(duration: float, every: float)
 def test_clicks_creep_to_the_end_of_a_games_deafness_and_one_comes_too_early(
     ends: float, later: float
 ) -> None:
-    deafness, ignored = Deafness(), 0
-    assert deafness.next is None
+    deafness, ignored, after = Deafness(), 0, 0.0
     deafness.taken(ends + later)
     for _ in range(20):
+        assert deafness.next is not None
         after = deafness.next
-        assert after is not None
         if after >= ends:
             deafness.taken(after)
         else:

@@ -131,7 +131,7 @@ class WindowArea:
             area = self.system.client_area(self._window.id)
         except WindowClosedError:
             return False
-        return area == rect and not trouble(area, self.system.desktop())
+        return area == rect and not trouble(self.system, area)
 
     def owns(self, x: int, y: int) -> bool:
         return self.system.is_at(self._window.id, x, y)

@@ -67,7 +67,9 @@ class X11(WindowSystem):
         if hasattr(self._root, "xrandr_get_monitors"):
             version = display.xrandr_query_version()
             self._knows_monitors = (version.major_version, version.minor_version) >= (1, 5)
-        self._areas: dict[int, Rect | None] = {}  # of windows; they hold until an event comes
+        # Areas of windows, and the monitors: they hold until an event comes.
+        self._areas: dict[int, Rect | None] = {}
+        self._monitors: list[Rect] = []
 
     def close(self) -> None:
         """End the connection; a display that has gone has ended it already."""
@@ -101,10 +103,13 @@ class X11(WindowSystem):
     @conversation()
     def shows(self, area: Rect) -> bool:
         """By the monitors of RandR 1.5; where there are none, by the root window."""
-        listed = self._root.xrandr_get_monitors().monitors if self._knows_monitors else []
-        monitors = [Rect(m.x, m.y, m.width_in_pixels, m.height_in_pixels) for m in listed]
-        monitors = monitors or [self.desktop()]
-        return all(any(each.has_pixel(*at) for each in monitors) for at in corner_pixels(area))
+        whole = self.desktop()
+        if not self._monitors:
+            listed = self._root.xrandr_get_monitors().monitors if self._knows_monitors else []
+            monitors = [Rect(m.x, m.y, m.width_in_pixels, m.height_in_pixels) for m in listed]
+            self._monitors = monitors or [whole]
+        corners = corner_pixels(area)
+        return all(any(each.has_pixel(*at) for each in self._monitors) for at in corners)
 
     @conversation()
     def client_area(self, window: int) -> Rect | None:
@@ -116,6 +121,7 @@ class X11(WindowSystem):
         while self._display.pending_events():
             self._display.next_event()
             self._areas.clear()
+            self._monitors.clear()
         if window.id not in self._areas:
             self._areas[window.id] = self._watched_area(window)
         return self._areas[window.id]
