@@ -20,7 +20,7 @@ SHOT: Final = "ready-6x6-6.jpg"
 
 PLAIN_TEXTS: Final = {
     *["android", "blank", "cell", "cells", "cluster", "geometry", "name", "o", "palette", "placed"],
-    *["region", "selected", "title", "waves", "window", "x"],
+    *["region", "selected", "start", "title", "waves", "window", "x"],
 }
 """The parameters of all commands that are texts, and name no file."""
 

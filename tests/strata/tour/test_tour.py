@@ -142,6 +142,22 @@ def test_a_locked_and_a_missing_tile_are_told_and_left_out(look: MenuLook, tmp_p
     assert sorted(tour.journal.left_out) == [1, 3]
 
 
+def test_a_wave_that_others_unlock_is_played_at_the_end(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, faults=Faults(locked=frozenset({1})), puzzles=1)
+    tour = Toured(game, tmp_path, [1, 2, 3])
+
+    def unlock(event: Event) -> None:
+        if event.kind == "wave_done":
+            game.faults = Faults()
+
+    tour.session.listeners.append(unlock)
+    done = tour.tour.play()
+    assert (done["waves"], done["left_out"]) == (3, [])
+    assert [each["wave"] for each in tour.events("left_out")] == [1]
+    assert [each["wave"] for each in tour.events("wave_done")] == [2, 3, 1]
+    assert tour.journal.left_out == {}
+
+
 @LOOKS
 def test_a_lost_click_is_made_again_and_only_then(look: MenuLook, tmp_path: Path) -> None:
     tour = Toured(MenuGame(look, faults=Faults(lost={1, 3}), puzzles=1), tmp_path, [1, 2])
@@ -257,7 +273,7 @@ def test_a_set_that_is_locked_is_left_out_with_all_its_waves(tmp_path: Path) -> 
     tour = Toured(BrokenMenus(ASKEW, puzzles=1), tmp_path, [1, 2, 7])
     done = tour.tour.play()
     assert (done["waves"], done["left_out"]) == (1, [1, 2])
-    assert tour.hits().count("sets: tile 1") == 2
+    assert tour.hits().count("sets: tile 1") == 4, "twice, and twice when another was played"
     assert {each["why"] for each in tour.events("left_out")} == {
         "clicks on its set do nothing: it is locked, or not there"
     }

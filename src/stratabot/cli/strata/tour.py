@@ -51,11 +51,11 @@ def command(
     The tour begins anywhere: in a puzzle, on a win screen, at the choice of waves. A place of the
     route is clicked only where it looks as it did when it was shown, once; if the click changes
     nothing, it is made once more. A tile that does nothing twice is locked or missing: the wave is
-    left out, and named. On any other screen the tour stops, says what it expected, and keeps the
-    frame. A journal beside the route says which waves are done; an interrupted tour goes on there.
-    A page beside it, NAME.tour.html, shows how each wave of the last tour ended.
-    A game that crashes, is closed or covered, and a screen that is locked or sleeps, are waited for
-    as long as --patience says.
+    tried again at the end, or left out and named. On any other screen the tour stops, says what it
+    expected, and keeps the frame. A journal beside the route says which waves are done; an
+    interrupted tour goes on there. A page beside it, NAME.tour.html, shows how each wave of the
+    last tour ended. A game that crashes, is closed or covered, and a screen that is locked or
+    sleeps, are waited for as long as --patience says.
 
     Exit code 0 if all waves were played that open; 1 if it stopped before, or none opened. The
     others are as for stratabot play.

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any, Final
 
 from stratabot.strata.bot.board import LeftError
@@ -56,7 +57,8 @@ class Tour:
         self._asked: int | None = None  # the wave whose tile was clicked, until it began
         self._set: int | None = None  # the set whose waves the game shows, as far as is known
         self._played: list[WaveRun] = []
-        self._left_out: list[int] = []
+        # The waves that did not open, and how many had been played then; inf after a second trial.
+        self._left_out: dict[int, float] = {}
         self._clicks = self._ignored = self._strays = 0
         self._last: RouteClick | None = None  # the route's last click since a puzzle
         self._began = self._run_began = 0.0
@@ -72,11 +74,19 @@ class Tour:
                 continue
             self._end_run(seen)
             if not self.todo:
+                self.todo = self._to_try_again
+                self._left_out |= dict.fromkeys(self.todo, inf)
+            if not self.todo:
                 seconds = self.session.seconds - self._began
-                told = told_at_end(self._played, self._left_out, seconds)
+                told = told_at_end(self._played, [*self._left_out], seconds)
                 self.session.tell("tour_done", **told)
                 return told
             seen = self._move_on(seen)
+
+    @property
+    def _to_try_again(self) -> list[int]:
+        """Waves that did not open before others were played: these may have unlocked them."""
+        return sorted(k for k, played in self._left_out.items() if played < len(self._played))
 
     def _play(self, seen: Situation) -> Situation:
         if self._run is None:
@@ -163,6 +173,8 @@ class Tour:
             return  # The game was started again, or somebody left the wave: it is not done.
         self.journal.finish(run)
         self._played.append(run)
+        if run.wave is not None:
+            self._left_out.pop(run.wave, None)
         tries = sum(each.wave == run.wave for each in self._played)
         if run.wave in self.todo and (run.is_perfect or not self.until_perfect or tries >= TRIES):
             self.todo.remove(run.wave)
@@ -240,11 +252,12 @@ class Tour:
         elif not self._is_tile(click):
             raise BotStoppedError(f"clicks on {click.target} do nothing")
         for each in lost:
-            why = f"clicks on its {what} do nothing: it is locked, or not there"
-            self._left_out.append(each)
-            self.journal.leave_out(each, why)
-            self.session.tell("left_out", wave=each, why=why)
             self.todo.remove(each)
+            if each not in self._left_out:
+                why = f"clicks on its {what} do nothing: it is locked, or not there"
+                self._left_out[each] = len(self._played)
+                self.journal.leave_out(each, why)
+                self.session.tell("left_out", wave=each, why=why)
         self._asked, self._last, self._clicks, self._ignored = None, None, 0, 0
         return True
 
@@ -276,7 +289,8 @@ class Tour:
         places = self.itinerary.places
         if self._wins_end and places[0].shown is not None:
             del places[0]  # What is read tells the end of a wave, not its picture.
-        is_end = self._wins_end or len(self.todo) < 2
+        is_last = len(self.todo) < 2 and {*self._left_out.values()} <= {inf}
+        is_end = self._wins_end or is_last
         lasts = (IGNORED if clicked else win_lasts) if is_end else None
         lookout = Lookout(self._eyes, places, expected, clicked, lasts)
         hoped = expected.title if expected else "a puzzle"
