@@ -106,9 +106,10 @@ def test_a_click_that_never_lays_its_ribbon_is_tried_until_patience_ends(
     stage = MemoryStage(3, 3, 32)
     stage.after("ribbon", 2, lambda: setattr(stage.screen, "lose", 1.0))
     why = stop(stage, patience=20)
-    assert why.startswith("no progress for 20 s: clicks at ")
+    assert why.startswith("no progress for 20 s: ")
+    assert "clicks at " in why
     if "swatch" not in why:
-        assert why.endswith(" laid no ribbon")
+        assert why.endswith(" no ribbon was seen to come")
         attempts = [event.details["attempt"] for event in stage.events("retry")]
         assert max(attempts) > 10
     assert stage.screen.swallowed > 10

@@ -212,7 +212,7 @@ class Board:
     def _missed(self) -> str:
         if self.clicks.waited_for:
             lines = " ".join(map(str, self.clicks.waited_for))
-            return f"clicks at {lines} laid no ribbon"
+            return f"after clicks at {lines} no ribbon was seen to come"
         return "the board does not look as it should"
 
     def _land(self, arrival: Arrival, look: Look) -> None:
