@@ -22,6 +22,7 @@ _GONE_POLL: Final = 0.2  # the same while there is no screen to look at
 _SILENT: Final = 12.0
 """Seconds without progress before it is said what is waited for: longer than the end of a wave."""
 _FROZEN: Final = 0.5  # seconds; a machine that is busy draws nothing for so long
+_NO_EXCEPTION: Final = 3  # times that a picture was frozen until that is this game's way
 _STILL: Final = 5.0  # seconds for which a game may draw nothing at rest; longer may be no picture
 
 
@@ -82,7 +83,8 @@ class Session:
         self.if_gone: Callable[[ScreenError, float, bool], bool] | None = None
         self.losses = 0
         self.drawn_at = 0.0
-        self._stillest = 0.0  # the longest time for which the picture was the very same
+        self._stillest = 0.0  # the longest time for which the picture is the very same, usually
+        self._odd = 0  # how often it was so for far longer, which may be an exception
         self._refusal: ScreenError | None = None  # why the last click was refused
         self._said = False
         self.believes: Callable[[], Position] | None = None
@@ -172,7 +174,10 @@ class Session:
         if self.last_look is not None and frame.is_same(self.last_look.frame):
             return self.last_look.frame
         if self._still < _STILL:
-            self._stillest = max(self._stillest, self._still)
+            if self.is_frozen:
+                self._odd += 1
+            if self._odd >= _NO_EXCEPTION or not self.is_frozen:
+                self._stillest = max(self._stillest, self._still)
         self.drawn_at = began
         return frame
 
