@@ -126,10 +126,15 @@ class Clicks:
             return None
         return self._now - self._clicked_at
 
+    @property
+    def _swatch_opens(self) -> float | None:
+        """How long after that the game should take a swatch; None if clicks are not that exact."""
+        return None if self._session.looks.spares else self._session.pace.deafness.next
+
     def takes(self, until: Until) -> bool:
         if until is Until.NOTHING or not self.under_way:
             return True
-        since, opens = self.since, self._session.pace.deafness.next
+        since, opens = self.since, self._swatch_opens
         if until is Until.REST or since is None or opens is None:
             return False
         return since >= opens - POLL / 4  # not a whole look later, as sleep is not exact
@@ -171,7 +176,7 @@ class Clicks:
 
     def sleep(self, until: Until) -> None:
         """Sleep while no look is needed: ribbons only move out of sight, or a swatch is due."""
-        cost, opens, since = self._session.looks.cost, self._session.pace.deafness.next, self.since
+        cost, opens, since = self._session.looks.cost, self._swatch_opens, self.since
         if until is Until.SWATCH and since is not None and opens is not None:
             if 0 < opens - since <= cost + POLL:
                 self._session.clock.sleep(opens - since)
@@ -236,12 +241,11 @@ class Clicks:
             pace.stations = 2  # It lies still, but does not reach the edge of the screen.
         rests_after = self._session.looks.rests_after(pace)
         if rests_after is not None:
-            rests_at = click.made + rests_after
+            self._seems_at_rest = rests_at = click.made + rests_after
         else:
-            rests_at = look.ended + pace.rest(look.ended - click.at, way)
-        self._seems_at_rest = rests_at
-        if pace.next_ribbon is not None:
-            rests_at = min(rests_at, max(look.ended, click.at + pace.next_ribbon))
+            self._seems_at_rest = rests_at = look.ended + pace.rest(look.ended - click.at, way)
+            if pace.next_ribbon is not None:
+                rests_at = min(rests_at, max(look.ended, click.at + pace.next_ribbon))
         self.rests(click.ribbon.line, rests_at)
 
     def rests(self, line: Line, at: float) -> None:

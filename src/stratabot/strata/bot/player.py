@@ -114,7 +114,8 @@ class Player:
 
     def _select(self, number: int) -> None:
         early, pace = self.board.clicks.under_way, self.session.pace
-        is_tried, since = early and pace.early_swatch is False, self.board.clicks.since
+        is_tried = bool(early) and pace.early_swatch is False
+        since = self.board.clicks.since
         if not self._click(self.board.swatch(number), f"swatch {number}"):
             return
         what, within = "the swatch is not selected", TRIED_WITHIN if is_tried else SELECTED_WITHIN
@@ -126,7 +127,7 @@ class Player:
                 pace.deafness.ignored(since)
         if is_tried:
             if selected is False:
-                learned = "how long the game takes no swatch"
+                learned = "how long the game takes no swatch after a ribbon"
                 self.session.tell("retry", swatch=number, learned=learned)
             return
         if early and selected is False:

@@ -179,12 +179,18 @@ class Wave:
             look = session.await_seen(lambda: self._look_after(win), what, seconds)
         except TimeoutError:
             if session.is_frozen:  # The click may have been taken unseen.
-                return NextClick(made, session.await_seen(lambda: self._look_after(win), what))
+                session.await_seen(lambda: None if self._is_frozen_in_look() else True, what)
+                if (look := self._look_after(win)) is not None:
+                    return NextClick(made, look)
             learned.ignored()
             session.tell("retry", button="next", **told)
             return None
         learned.taken(clicked - win.since)
         return NextClick(made, look)
+
+    def _is_frozen_in_look(self) -> bool:
+        self.session.look()
+        return self.session.is_frozen
 
     def _look_after(self, win: WinScreen) -> Look | None:
         for _ in range(1 if self.session.looks.spares else 2):
