@@ -40,6 +40,7 @@ def test_the_answer_is_shown_burst_by_burst(page: Page) -> None:
 
 def test_a_hint_says_no_more_than_it_is_asked_for(page: Page) -> None:
     page.open(_GRID)
+    page.see("All steps")
     page.press("Hint")
     page.press("Where to look")
     page.see("Look at")
@@ -54,6 +55,7 @@ def test_a_hint_says_no_more_than_it_is_asked_for(page: Page) -> None:
 
 def test_the_answer_goes_on_from_what_lies_or_says_what_to_take_back(page: Page) -> None:
     page.open(_GRID)
+    page.see("All steps")  # When the answer comes, the buttons move to another place.
     page.press("What lies")
     touch_line(page, "c3")
     page.press("Show the answer")
