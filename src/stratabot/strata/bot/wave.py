@@ -180,8 +180,8 @@ class Wave:
         except TimeoutError:
             if session.is_frozen:  # The click may have been taken unseen.
                 session.await_seen(lambda: None if self._is_frozen_in_look() else True, what)
-                if (look := self._look_after(win)) is not None:
-                    return NextClick(made, look)
+                if (change := self._look_after(win)) is not None:
+                    return NextClick(made, change)
             learned.ignored()
             session.tell("retry", button="next", **told)
             return None
