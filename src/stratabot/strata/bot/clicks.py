@@ -278,12 +278,13 @@ class Clicks:
         self.account(placed)
         self._given_up |= lost
         for click in lost.values():
-            if click.since is not None and click.is_early:
-                self._session.pace.deafness.ignored(click.since)
-            elif not click.under_way:
-                self._session.pace.missed()
             self._lost[click.ribbon.line] += 1
             told = {"ribbon": str(click.ribbon), "attempt": self._lost[click.ribbon.line]}
+            if click.since is not None and click.is_early:
+                self._session.pace.deafness.ignored(click.since)
+                told["learned"] = "how long the game takes no ribbon after another"
+            elif not click.under_way:
+                self._session.pace.missed()
             if is_untried and not click.under_way.isdisjoint(placed):
                 told["learned"] = "the game takes no ribbon while another slides in"
             self._session.tell("retry", **told)
