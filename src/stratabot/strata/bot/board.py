@@ -182,6 +182,8 @@ class Board:
         inks = self.belief.inks_in(sight)
         if inks is not None and self.belief.is_another(sight, inks):
             inks = None
+        if inks is not None and self._session.is_covered(self._view.places):
+            inks = None
         settled, clear = self._mismatch.settled(inks, self._now), None
         if settled is not None:
             clear = self.belief.revised(self.clicks.asked_for, sight, settled)
@@ -308,9 +310,6 @@ class Board:
 
     def _read_anew(self, look: Look, mismatch: Mismatch) -> None:
         ready = mismatch.finder.look_on(look)
-        is_same = isinstance(ready, ReadyPuzzle) and ready.puzzle == self.belief.puzzle
-        if ready is not None and not is_same and self._session.is_covered:
-            return  # It may be another window's: the same game once more, say.
         if isinstance(ready, WinScreen) and not self._may_be_won(ready):
             return
         if not isinstance(ready, ReadyPuzzle):
