@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from stratabot.limit import require_time
 from stratabot.strata.arrays import number_of, puzzle_of_numbers
 from stratabot.strata.bulk.blocked import Blocked, recolored
-from stratabot.strata.bulk.many import ManySolutions, require_boards, solve_many
+from stratabot.strata.bulk.many import AnyBoards, ManySolutions, solve_many, view_as_int8
 from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import MAX_LINES
 
@@ -147,7 +147,7 @@ def _step(boards: NDArray[np.int8], colors: int) -> int:
     return max(1, step)
 
 
-def fewest_many(boards: NDArray[np.int8]) -> ManySolutions:
+def fewest_many(boards: AnyBoards) -> ManySolutions:
     """Solve all boards with the fewest color changes, hence the fewest clicks.
 
     The solutions are as good as those of `strata.fewest.fewest_changes`, but may be others.
@@ -160,7 +160,7 @@ def fewest_many(boards: NDArray[np.int8]) -> ManySolutions:
         TooLargeError: the boards have more lines.
         OutOfTimeError: a `TimeLimit` around it ends.
     """
-    require_boards(boards, MAX_LINES)
+    boards = view_as_int8(boards, MAX_LINES)
     n, rows, cols = boards.shape
     found = ManySolutions.none_of(n, rows + cols)
     step = _step(boards, MAX_LINES - 1)
