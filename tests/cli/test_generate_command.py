@@ -22,7 +22,7 @@ def test_each_puzzle_is_printed_as_soon_as_it_is_found(
     wish: PuzzleWish, output_format: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with PuzzleWriter(wish, output_format) as writer:
-        for k, one in enumerate(rising(wish, lambda: None)):
+        for k, one in enumerate(rising(wish)):
             writer.add(one)
             printed = capsys.readouterr().out
             if output_format == "jsonl":
@@ -33,7 +33,7 @@ def test_each_puzzle_is_printed_as_soon_as_it_is_found(
 
 
 def test_ctrl_c_loses_no_puzzle_found(wish: PuzzleWish, capsys: pytest.CaptureFixture[str]) -> None:
-    first = next(rising(wish, lambda: None))
+    first = next(rising(wish))
 
     def interrupted() -> None:
         with PuzzleWriter(wish, "json") as writer:

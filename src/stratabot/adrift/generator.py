@@ -3,7 +3,7 @@
 Without touching, 97 of 100 such boards of 10 x 10 with 10 colors have a single solution.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, repeat
 from operator import mul
@@ -172,9 +172,7 @@ def generate(
         yield made.puzzle
 
 
-def find_puzzles(
-    params: Params, rng: Random, graded: bool = False, tried: Callable[[], object] = lambda: None
-) -> Iterator[NewPuzzle]:
+def find_puzzles(params: Params, rng: Random, graded: bool = False) -> Iterator[NewPuzzle]:
     """New puzzles, one after another, and no puzzle twice."""
     params.require_possible()
     more = "more" if params.word in DENSE else "fewer"
@@ -191,7 +189,7 @@ def find_puzzles(
     boards = (
         _hard_boards(params, rng) if is_hard else [make_puzzle(params, rng)] for _ in repeat(None)
     )
-    return (new._replace(grade=found) for new, found in sieve(boards, wish, tried))
+    return (new._replace(grade=found) for new, found in sieve(boards, wish))
 
 
 def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:

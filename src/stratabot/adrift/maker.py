@@ -1,6 +1,6 @@
 """New boards of Adrift, as they are wished."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -93,13 +93,13 @@ class Maker(PuzzleMaker):
         for grade in looked_for or (None,):
             params._replace(word=grade).require_possible()
 
-    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> "Iterator[NewPuzzle]":
+    def find(self, grade: Any, rng: Random) -> "Iterator[NewPuzzle]":
         from stratabot.adrift.generator import find_puzzles
 
         params = self.params._replace(word=grade)
         is_small = params.open_cells <= _GRADED
         graded = self.purpose == "book" or (self.purpose == "json" and is_small)
-        return find_puzzles(params, rng, graded, tried)
+        return find_puzzles(params, rng, graded)
 
     def facts(self, found: "NewPuzzle") -> dict[str, Any]:
         from stratabot.adrift.telling.steps import new_puzzle_json

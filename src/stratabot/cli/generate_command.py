@@ -123,15 +123,9 @@ class GenerateCommand(click.Command):
             many = Many(out, resume, cluster)
             arrays.generate_array(wish.maker, wish.count, wish.seed, many)
             return
-        tried = 0
-
-        def count_try() -> None:
-            nonlocal tried
-            tried += 1
-
         with (
             PuzzleWriter(wish, output_format, out) as writer,
-            Working(lambda: f"{writer.number} of {wish.number} found, {tried} tried") as working,
+            Working(lambda: f"{writer.number} of {wish.number} found") as working,
         ):
 
             def take(one: Any) -> None:
@@ -139,7 +133,7 @@ class GenerateCommand(click.Command):
                     writer.add(one)
 
             helpers = Helpers(cluster, partial(click.echo, err=True))
-            haul = find_puzzles(wish, seconds, helpers, take, count_try)
+            haul = find_puzzles(wish, seconds, helpers, take)
         if picture:
             with Working("drawing"):
                 data = (

@@ -59,7 +59,7 @@ class PuzzleMaker:
         """The grades to look for if these are wished; none for puzzles of any grade."""
         return grades
 
-    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[Any]:
+    def find(self, grade: Any, rng: Random) -> Iterator[Any]:
         raise NotImplementedError
 
     def key(self, found: Any) -> Hashable:
@@ -195,18 +195,12 @@ def find_puzzles(
     seconds: float | None,
     helpers: Helpers | None = None,
     take: Callable[[Any], object] = lambda _: None,
-    tried: Callable[[], object] = lambda: None,
 ) -> FoundPuzzles:
-    """Find puzzles as wished, from easy to hard; `take` gets each at once, `tried` every try."""
+    """Find puzzles as wished, from easy to hard; `take` gets each at once."""
     found: list[Any] = []
-
-    def one_more() -> None:
-        tried()
-        require_time()
-
     try:
         with TimeLimit(seconds):
-            for one in rising(wish, one_more, helpers):
+            for one in rising(wish, helpers):
                 found.append(one)
                 take(one)
     except OutOfTimeError:
@@ -230,16 +224,14 @@ def new_puzzles(
     return {"seed": wish.seed, "puzzles": [*map(wish.maker.as_json, found, count(1))]}
 
 
-def rising(
-    wish: PuzzleWish, tried: Callable[[], None], helpers: Helpers | None = None
-) -> Iterator[Any]:
+def rising(wish: PuzzleWish, helpers: Helpers | None = None) -> Iterator[Any]:
     """The puzzles that are wished, in the order of the grades, no two of a grade alike."""
     rng = seeded(wish.seed)
     with ExitStack() as stack:
         later = _Later(wish, helpers or Helpers(), stack)
         for grade in wish.grades or (None,):
             start, known = time.monotonic(), set[Hashable]()
-            for one in islice(wish.maker.find(grade, rng, tried), min(wish.count, PORTION)):
+            for one in islice(wish.maker.find(grade, rng), min(wish.count, PORTION)):
                 known.add(wish.maker.key(one))
                 yield one
             if len(known) < wish.count:
@@ -299,7 +291,7 @@ def _portion(
     found: list[Any] = []
     with TimeLimit(None if until is None else until - time.time()):
         try:
-            for one in islice(wish.maker.find(grade, rng, require_time), PORTION):
+            for one in islice(wish.maker.find(grade, rng), PORTION):
                 found.append(one)
         except SearchError as error:
             return found, str(error)

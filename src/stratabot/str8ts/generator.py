@@ -286,19 +286,14 @@ def generate(
         yield new.puzzle
 
 
-def find_puzzles(
-    params: Params,
-    rng: Random,
-    word: Word | None = None,
-    tried: Callable[[], object] = lambda: None,
-) -> Iterator[NewPuzzle]:
+def find_puzzles(params: Params, rng: Random, word: Word | None = None) -> Iterator[NewPuzzle]:
     """New puzzles with their grades, one after another, and no puzzle twice."""
     params.require_possible()
     wish: Wish[Puzzle, Grade] = Wish(
         lambda puzzle: puzzle, partial(_graded, most=_hardest(params, word)), word, WORDS, PATIENCE
     )
     batches = (_of_one_pattern(params, rng, word) for _ in repeat(None))
-    return (NewPuzzle(puzzle, grade) for puzzle, grade in sieve(batches, wish, tried))
+    return (NewPuzzle(puzzle, grade) for puzzle, grade in sieve(batches, wish))
 
 
 def _graded(puzzle: Puzzle, most: float) -> Grade | None:

@@ -1,6 +1,6 @@
 """New puzzles of Str8ts, as they are wished."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -85,10 +85,10 @@ class Maker(PuzzleMaker):
         usual = (USUAL,) if self.black is None and self.givens is None else ()
         return () if ANY in grades else grades or usual
 
-    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> "Iterator[NewPuzzle]":
+    def find(self, grade: Any, rng: Random) -> "Iterator[NewPuzzle]":
         from stratabot.str8ts.generator import find_puzzles
 
-        return find_puzzles(self.params, rng, grade, tried=tried)
+        return find_puzzles(self.params, rng, grade)
 
     def facts(self, found: "NewPuzzle") -> dict[str, Any]:
         from stratabot.str8ts.telling.steps import new_puzzle_json

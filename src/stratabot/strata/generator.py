@@ -1,7 +1,7 @@
 """Making puzzles. Each has a solution, because it shows ribbons that were really laid."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 from random import Random
@@ -171,16 +171,11 @@ class NewPuzzle(NamedTuple):
 
 
 def find_puzzles(
-    params: Params,
-    rng: Random,
-    *,
-    word: Word | None = None,
-    patience: int = PATIENCE,
-    tried: Callable[[], object] = lambda: None,
+    params: Params, rng: Random, *, word: Word | None = None, patience: int = PATIENCE
 ) -> Iterator[NewPuzzle]:
     """Random puzzles, no two with the same `canonical` form, graded if a `word` is wished.
 
-    The search ends after `patience` useless ones in a row; `tried` is called after each.
+    The search ends after `patience` useless ones in a row.
     """
     wish: Wish[Puzzle, Grade] = Wish(
         canonical,
@@ -191,7 +186,7 @@ def find_puzzles(
         f"; all were {params.rows} x {params.cols} with {counted(params.colors, 'color')}",
     )
     boards = ([make_puzzle(params, rng)] for _ in repeat(None))
-    return (NewPuzzle(puzzle, found) for puzzle, found in sieve(boards, wish, tried))
+    return (NewPuzzle(puzzle, found) for puzzle, found in sieve(boards, wish))
 
 
 MAX_FORMS: Final = 20_000  # compared for one board; boards up to 6 x 6 need some thousand

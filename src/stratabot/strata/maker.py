@@ -1,6 +1,6 @@
 """New puzzles of Strata, as they are wished."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -99,8 +99,8 @@ class Maker(PuzzleMaker):
             rows, cols, colors, min(BLANK_SHARE, most) if self.blank is None else self.blank
         )
 
-    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[NewPuzzle]:
-        return find_puzzles(self.params(), rng, word=grade, tried=tried)
+    def find(self, grade: Any, rng: Random) -> Iterator[NewPuzzle]:
+        return find_puzzles(self.params(), rng, word=grade)
 
     def key(self, found: NewPuzzle) -> str:
         return canonical(found.puzzle)
