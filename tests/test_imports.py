@@ -165,6 +165,7 @@ def test_every_command_has_a_help_with_an_example(command: str, option: str) -> 
     assert "Usage: " in result.stdout
     assert f"stratabot {command} " in result.stdout.split("Example", 1)[1]
     assert max(map(len, result.stdout.splitlines())) <= 80
+    assert result.stdout.replace("\n", "").isprintable()
 
 
 def test_stratabot_alone_prints_its_help_with_all_commands() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from commands import refusal, run, run_json, start
+from commands import complaint, refusal, run, run_json, start
 from puzzle_games import PuzzleGame, each_game, each_verb
 
 
@@ -58,6 +58,26 @@ def test_what_is_no_puzzle_is_one_line_told_in_json_too(game: PuzzleGame, verb: 
     assert told["error"].startswith("standard input: expected ")
     assert "got an empty text" in refusal(game.name, verb, "-", grid="")
     assert "none.txt: No such file" in refusal(game.name, verb, "none.txt")
+
+
+@each_game
+@each_verb
+@pytest.mark.parametrize("kind", [("--format", "json"), ("--format=jsonl",)])
+@pytest.mark.parametrize(
+    "wrong", [("--frob",), ("--time-limit", "x"), ("--color", "pink"), ("--", "none.txt")]
+)
+def test_an_error_in_the_options_is_told_in_json_too(
+    game: PuzzleGame, verb: str, kind: tuple[str, ...], wrong: tuple[str, ...]
+) -> None:
+    result = run(game.name, verb, *kind, *wrong)
+    assert result.exit_code == 2
+    assert f"stratabot: {json.loads(result.stdout)['error']}" == complaint(result.stderr)
+
+
+def test_json_is_owed_to_those_only_who_asked_for_it() -> None:
+    for args in (("solve", "--frob"), ("solve", "--frob", "--", "--format=json")):
+        assert "'--frob'" in refusal(*args)
+    assert "'frob'" in run_json("frob", grid="", exit_code=2)["error"]
 
 
 @each_game

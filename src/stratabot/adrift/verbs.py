@@ -170,6 +170,7 @@ class SolveVerb(_BoardVerb):
     it, solve says what to take back, and the solution then (exit code 1).
     Empty lines separate boards; lines that begin with // are comments.
     A program of rules (.tb, or its first word is Sym) is solved as it is written.
+
     \b
     Examples:
       stratabot adrift solve board.txt

@@ -58,6 +58,11 @@ class GameCommands(click.Group):
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], self.list_commands(ctx), 2)
+            if "solve" in self.list_commands(ctx) and ("." in args[0] or os.path.exists(args[0])):
+                from stratabot.cli.shells import command
+
+                path = ctx.command_path.split()[1:]
+                near = [command(["stratabot", *path, "solve", *args])]
             if not near:
                 raise
             meant = f"No such command {args[0]!r}: did you mean {' or '.join(near)}?"

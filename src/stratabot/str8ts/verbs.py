@@ -81,6 +81,7 @@ class SolveVerb(_BoardVerb):
     Cells of puzzles above 9 x 9 have spaces between: 12 . # #12
     You can also give 162 digits (81 numbers, then 81 flags, 1 for black), tables (CSV), lists
     with names in front (weekly001: ...), and this program's own JSON.
+
     \b
     Examples:
       stratabot str8ts solve puzzle.txt

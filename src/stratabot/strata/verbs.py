@@ -117,6 +117,7 @@ class SolveVerb(_GridVerb):
       4 4       ROWS COLS may stand above, or 4 x 4
       [[1, 2], [2, null]]     arrays of Python, JSON, numpy
     and as a diamond, as the game shows it and as this command prints it
+
     \b
     Examples:
       stratabot solve grid.txt
@@ -323,8 +324,8 @@ class ReadVerb(PuzzleVerb):
 
     Numbers stand for the swatches, from the left (for the colors as they appear, if no swatches are
     in the picture), and a dot for a blank cell. A ? is a cell that ribbons hide, and that does not
-    matter. Exit code 1 if the picture shows no puzzle; for text
-    also if a cell is doubtful. Many pictures get a line each.
+    matter. Many pictures get a line each. Exit code 0; 1 if no puzzle is read surely; 2 if PICTURE
+    is no picture.
 
     \b
     Example:
