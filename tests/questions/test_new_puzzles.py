@@ -46,7 +46,7 @@ def wish(count: int, below: int = 10**9, seed: int = 7, grades: tuple[str, ...] 
 
 
 def found(*args: Any, **more: Any) -> list[str]:
-    return [*rising(wish(*args, **more))]
+    return [one.puzzle for one in rising(wish(*args, **more))]
 
 
 def test_more_puzzles_begin_with_the_same_ones() -> None:
@@ -105,7 +105,7 @@ def test_when_the_time_is_over_what_was_found_in_a_portion_counts(
     monkeypatch.setattr("stratabot.limit.perf_counter", lambda: next(ticks) / 1000)
     some: list[int] = []
     with TimeLimit(0.05), pytest.raises(OutOfTimeError):
-        some.extend(rising(PuzzleWish(Script(slow), (), 1000, 7)))
+        some.extend(one.puzzle for one in rising(PuzzleWish(Script(slow), (), 1000, 7)))
     assert some == [*range(PORTION), *range(100, 100 + PORTION // 2)]
 
 
@@ -139,3 +139,23 @@ def test_what_was_found_in_time_is_kept_and_the_error_comes_after_it() -> None:
         haul.require_all()
     with pytest.raises(OutOfTimeError, match=r"^0 of 6 found in 0\.01 s$"):
         find_puzzles(PuzzleWish(Script(slow()), ("easy", "hard"), 3, 7), 0.01)
+
+
+@pytest.mark.parametrize("grades", [(), ("easy", "hard")])
+@pytest.mark.parametrize("reached", [1, 10, 11, 20, 29, 57, 60])
+def test_a_search_that_goes_on_finds_the_rest_and_what_the_first_and_last_portion_had(
+    grades: tuple[str, ...], reached: int
+) -> None:
+    wished = wish(40, below=300, grades=grades)
+    whole = [*rising(wished)]
+    assert [one.number for one in whole] == [*range(1, wished.number + 1)]
+    before: dict[Any, dict[int, list[str]]] = {}
+    for one in whole[:reached]:
+        before.setdefault(one.grade, {}).setdefault(one.portion, []).append(one.key)
+    again = [*rising(wished, before=before)]
+    assert {*again} | {*whole[:reached]} == {*whole}
+    assert [one.number for one in again] == sorted({one.number for one in again})
+    left_out = {(one.grade, one.portion) for one in {*whole} - {*again}}
+    assert left_out == {
+        (grade, portion) for grade, some in before.items() for portion in range(1, max(some))
+    }

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from stratabot.saving import Contents
 
-RESUME: Final = "With --out: go on with the work of a run that did not come to its end (FILE.part)."
+RESUME: Final = "With --out: go on with the work of a run that did not come to its end."
 CLUSTER: Final = "Many puzzles: the workers of the Dask scheduler at that address do the work."
 _NAMES: Final = ("out", "resume", "cluster")
 _STARTS: Final = {".npy": b"\x93NUMPY", ".npz": b"PK"}  # how files of arrays begin

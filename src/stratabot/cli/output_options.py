@@ -77,7 +77,8 @@ class OutputFolder(Output):
 
         from stratabot.saving import require_folder
 
-        folder, force = Path(name), context.params["force"]
+        folder = Path(name)
+        force = context.params["force"] or context.params.get("resume", False)
         require_folder(folder, option.lstrip("-"), self._ours(), force, _inputs_of(context))
         return folder
 

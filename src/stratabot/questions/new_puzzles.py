@@ -7,7 +7,7 @@ before are left out; so the puzzles depend on the seed alone, not on who looked 
 
 import hashlib
 import time
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -62,8 +62,9 @@ class PuzzleMaker:
     def find(self, grade: Any, rng: Random) -> Iterator[Any]:
         raise NotImplementedError
 
-    def key(self, found: Any) -> Hashable:
-        key: Hashable = found.puzzle
+    def key(self, found: Any) -> str:
+        """Puzzles with the same key count as the same."""
+        key: str = import_module(self.package).format_puzzle(found.puzzle)
         return key
 
     @property
@@ -171,6 +172,23 @@ class PuzzleWish:
         return self.count * max(1, len(self.grades))
 
 
+class NumberedPuzzle(NamedTuple):
+    """A puzzle that was found: its place among all that are wished, from 1, and in which portion.
+
+    Of each grade, portion 0 has the first ones.
+    """
+
+    number: int
+    grade: Any
+    portion: int
+    key: str
+    puzzle: Any
+
+
+Before = Mapping[Any, Mapping[int, Sequence[str]]]
+"""What an earlier run found: for each grade, the keys of the puzzles in each portion."""
+
+
 class FoundPuzzles(NamedTuple):
     """The puzzles that were found, and an error if the time was over too early."""
 
@@ -194,14 +212,15 @@ def find_puzzles(
     wish: PuzzleWish,
     seconds: float | None,
     helpers: Helpers | None = None,
-    take: Callable[[Any], object] = lambda _: None,
+    take: Callable[[NumberedPuzzle], object] = lambda _: None,
+    before: Before | None = None,
 ) -> FoundPuzzles:
-    """Find puzzles as wished, from easy to hard; `take` gets each at once."""
+    """Find puzzles as wished, from easy to hard, as `rising` does; `take` gets each at once."""
     found: list[Any] = []
     try:
         with TimeLimit(seconds):
-            for one in rising(wish, helpers):
-                found.append(one)
+            for one in rising(wish, helpers, before):
+                found.append(one.puzzle)
                 take(one)
     except OutOfTimeError:
         late = OutOfTimeError(seconds or 0, f"{len(found)} of {wish.number} found")
@@ -224,18 +243,28 @@ def new_puzzles(
     return {"seed": wish.seed, "puzzles": [*map(wish.maker.as_json, found, count(1))]}
 
 
-def rising(wish: PuzzleWish, helpers: Helpers | None = None) -> Iterator[Any]:
-    """The puzzles that are wished, in the order of the grades, no two of a grade alike."""
+def rising(
+    wish: PuzzleWish, helpers: Helpers | None = None, before: Before | None = None
+) -> Iterator[NumberedPuzzle]:
+    """The puzzles that are wished, in the order of the grades, no two of a grade alike.
+
+    A search that goes on leaves out what was found `before`, but for portion 0, from which chance
+    goes on, and the last portion, which may not be whole.
+    """
     rng = seeded(wish.seed)
     with ExitStack() as stack:
         later = _Later(wish, helpers or Helpers(), stack)
-        for grade in wish.grades or (None,):
-            start, known = time.monotonic(), set[Hashable]()
+        for place, grade in enumerate(wish.grades or (None,)):
+            start, known = time.monotonic(), set[str]()
             for one in islice(wish.maker.find(grade, rng), min(wish.count, PORTION)):
-                known.add(wish.maker.key(one))
-                yield one
-            if len(known) < wish.count:
-                yield from later.puzzles(grade, known, time.monotonic() - start)
+                known.add(key := wish.maker.key(one))
+                yield NumberedPuzzle(place * wish.count + len(known), grade, 0, key, one)
+            seconds, portions = time.monotonic() - start, (before or {}).get(grade, {})
+            last = max(portions, default=1) or 1
+            for portion in portions.keys() & {*range(1, last)}:
+                known.update(portions[portion])
+            for portion, key, one in later.puzzles(grade, known, last, seconds):
+                yield NumberedPuzzle(place * wish.count + len(known), grade, portion, key, one)
 
 
 class _Later:
@@ -245,18 +274,23 @@ class _Later:
         self._wish, self._helpers, self._stack = wish, helpers, stack
         self._executor: Executor | None = None
 
-    def puzzles(self, grade: Any, known: set[Hashable], seconds: float) -> Iterator[Any]:
-        """Puzzles until so many are known; `seconds` is what a portion takes."""
-        number, count = 1, self._wish.count
+    def puzzles(
+        self, grade: Any, known: set[str], number: int, seconds: float
+    ) -> Iterator[tuple[int, str, Any]]:
+        """Puzzles until so many are known, from the portion with that number on.
+
+        Each comes with its portion and its key; `seconds` is what a portion takes.
+        """
+        count = self._wish.count
         while missing := count - len(known):
             portions = range(number, number + ceil(missing / PORTION))
             number = portions.stop
-            for found, why in self._found(grade, portions, seconds):
+            for portion, (found, why) in self._found(grade, portions, seconds):
                 before = len(known)
                 for one in found:
                     if len(known) < count and (key := self._wish.maker.key(one)) not in known:
                         known.add(key)
-                        yield one
+                        yield portion, key, one
                 require_time()
                 if len(known) == before < count:
                     raise SearchError(
@@ -266,7 +300,7 @@ class _Later:
 
     def _found(
         self, grade: Any, portions: range, seconds: float
-    ) -> Iterator[tuple[list[Any], str]]:
+    ) -> Iterator[tuple[int, tuple[list[Any], str]]]:
         helpers, left = self._helpers, seconds_left()
         until = None if left is None else time.time() + left
         work = partial(_portion, self._wish, grade, until)
@@ -276,10 +310,8 @@ class _Later:
             executor = executor_for(helpers.cluster, helpers.tell)
             self._executor = self._stack.enter_context(executor)
         if self._executor is None:
-            yield from map(work, portions)
-            return
-        for _, found in in_order(self._executor, portions, work):
-            yield found
+            return ((portion, work(portion)) for portion in portions)
+        return in_order(self._executor, portions, work)
 
 
 def _portion(
