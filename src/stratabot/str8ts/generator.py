@@ -365,7 +365,11 @@ def _with_few_givens(
     full: Puzzle, others_of: OthersOf, params: Params, word: Word | None, rng: Random
 ) -> Iterator[Puzzle | None]:
     """A puzzle with as few givens as possible, perhaps made easier; None for failed attempts."""
-    clues = sum(rng.random() < _CLUED for cell in full.flat if cell.is_black)
+    black = [cell for cell in full.flat if cell.is_black]
+    clues = sum(rng.random() < _CLUED for _ in black)
+    if params.givens is not None:
+        needed = params.givens - len(full.flat) + len(black)
+        clues = min(max(clues, needed), len(black) // 2)
     clued = _with_clues(full, clues, rng)
     others = others_of(clued)
     puzzle = _dug(clued, others, params, rng)
