@@ -1,5 +1,6 @@
 """What can be asked of a board of Adrift. What a board takes, in seconds, is told of 10 x 10."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -16,7 +17,7 @@ from stratabot.adrift.text import (
     split_puzzles,
     with_drawn_text,
 )
-from stratabot.errors import ReadingError, TextError
+from stratabot.errors import PuzzleError, ReadingError, TextError
 from stratabot.puzzles.report import WrittenReport
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
@@ -65,10 +66,30 @@ def read_puzzle(
     if drawn is not None:
         found = read_text(source.content, "ends" if lowercase == "auto" else lowercase, blank)
         board = found.puzzle
-        return read_named(drawn, lambda each: with_drawn_text(board, each.content)), found.notes
+        return read_named(drawn, lambda each: _with_drawn(board, each.content)), found.notes
     puzzle, notes = read_text(source.content, lowercase, blank)
     is_doubtful = lowercase == "auto" and "~" not in source.content
     return puzzle, (*notes, *(doubtful_letters(puzzle) if is_doubtful else ()))
+
+
+_JOIN: Final = re.compile(r"\s*([\w.]+) +- +([\w.]+)\s*")
+
+
+def _with_drawn(puzzle: Puzzle, text: str) -> Puzzle:
+    """The puzzle with what a text shows drawn; lines such as `r1c1 - r1c2` are joins."""
+    names, joins, others = {*puzzle.graph.names}, [], []
+    for line in text.splitlines():
+        join = _JOIN.fullmatch(line)
+        if join and not names.isdisjoint(join.groups()):
+            joins.append((join[1], join[2]))
+        else:
+            others.append(line)
+    if not joins or "".join(others).strip():
+        puzzle = with_drawn_text(puzzle, "\n".join(others))
+    try:
+        return puzzle.with_joined(joins) if joins else puzzle
+    except PuzzleError as error:
+        raise TextError(error.message) from None
 
 
 def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None = None) -> Puzzle:
@@ -99,9 +120,7 @@ def _read_shown(
         return ShownPuzzle(puzzle, shot), drawn_notes(shot.reading)
     if drawn.kind is Kind.PICTURE:
         return ShownPuzzle(_with_drawn_seen(puzzle, drawn), shot), ()
-    return read_named(
-        drawn, lambda each: ShownPuzzle(with_drawn_text(puzzle, each.content), shot)
-    ), ()
+    return read_named(drawn, lambda each: ShownPuzzle(_with_drawn(puzzle, each.content), shot)), ()
 
 
 @dataclass(frozen=True)
@@ -126,7 +145,8 @@ class _BoardVerb(_Ruled):
 
     drawn: Source | None = options.document(
         "The same board as you have drawn it so far: colors on drawn cells, in either case, "
-        "or lines such as A ~ r1c2 r1c3; or a picture of it."
+        "or lines such as A ~ r1c2 r1c3, or r1c2 - r1c3 for cells that are joined in whatever "
+        "color; or a picture of it."
     )
     lowercase: str = options.choice(
         get_args(Lowercase),
@@ -246,7 +266,8 @@ class HintVerb(_BoardVerb):
     """Say only which cells to join next on the board in FILE, a text or a picture (or standard
     input).
 
-    The hint is the join that is easiest to find. It comes in steps: --nudge says where to look, no
+    The hint is the join that is easiest to find, at an end or a drawn cell if there is one. It
+    comes in steps: --nudge says where to look, no
     option names the cells, --why also says how to find them. What is drawn already (see solve
     --help) is not told again; if it is wrong, the hint is what to take back (exit code 1). Many
     boards get a line each. Exit code 0; 1 if there is no solution, or if a picture shows no board
