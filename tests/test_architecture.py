@@ -37,7 +37,7 @@ strata.load: strata .forms .shot .text .vision picture
 strata.telling: strata .bot .layout .shot .text .vision picture vision
 strata.picture: strata .layout .telling .vision picture vision
 strata.grid_like: strata .forms .load
-strata.public: strata .grid_like .picture .telling .text picture
+strata.public: strata .grid_like .load .picture .telling .text picture
 strata.practice: strata .layout .text screen screen.desktop
 strata.bot: strata .layout .text .vision screen vision
 strata.tour: strata .bot .layout .vision screen vision

@@ -18,7 +18,7 @@ from stratabot.limit import TooHardError, require_time
 from stratabot.portable_random import seeded, shuffled
 from stratabot.puzzles.difficulty import WORDS, TechniqueWord
 from stratabot.puzzles.sieve import Wish, sieve
-from stratabot.puzzles.type_checks import require_kind
+from stratabot.puzzles.type_checks import checked
 
 _MOVES: Final = 600
 """A board of n cells is given up after _MOVES + 5 * n moves for each cell. With as many paths as
@@ -149,6 +149,7 @@ class NewPuzzle(NamedTuple):
     grade: Grade | None
 
 
+@checked
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: TechniqueWord | None = None
 ) -> Iterator[Puzzle]:
@@ -163,9 +164,6 @@ def generate(
         InputError, PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
-    require_kind("params", params, Params | None)
-    require_kind("seed", seed, int | None)
-    require_kind("word", word, TechniqueWord | None)
     rng, wished = seeded(seed), params or Params()
     wished = wished._replace(word=word or wished.word)
     for made in find_puzzles(wished, rng):

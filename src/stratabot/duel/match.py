@@ -11,6 +11,7 @@ from stratabot.duel.bots.roster import make_bot
 from stratabot.duel.game import Position, Result, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.portable_random import seeded
+from stratabot.puzzles.type_checks import checked
 
 _SEEDS: Final = 2**53  # a game's seed is a number below this, drawn from the match's
 
@@ -43,6 +44,7 @@ class GameEnd(NamedTuple):
         return Result.of(self.x_total, self.o_total)
 
 
+@checked
 def play_game(x: Bot, o: Bot) -> Position:
     """Play a game between two bots, each made for its side; the position at the end."""
     position = Position()
@@ -118,6 +120,7 @@ def tally(pairing: Pairing, seed: int, games: Iterable[GameEnd]) -> Match:
     return match
 
 
+@checked
 def play_match(pairing: Pairing, games: int, seed: int) -> Match:
     """Play this many games and count them; the same seed gives the same games."""
     return tally(pairing, seed, (play_numbered(pairing, seed, number) for number in range(games)))

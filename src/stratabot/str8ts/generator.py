@@ -10,7 +10,7 @@ from stratabot.errors import InputError
 from stratabot.portable_random import below, one_of, seeded, shuffled
 from stratabot.puzzles.minimal_core import smallest
 from stratabot.puzzles.sieve import Wish, sieve
-from stratabot.puzzles.type_checks import require_kind
+from stratabot.puzzles.type_checks import checked
 from stratabot.str8ts.grading import (
     BEYOND,
     WORDS,
@@ -264,6 +264,7 @@ class NewPuzzle(NamedTuple):
         return solve(self.puzzle)
 
 
+@checked
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: Word | None = None
 ) -> Iterator[Puzzle]:
@@ -278,9 +279,6 @@ def generate(
         PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
-    require_kind("params", params, Params | None)
-    require_kind("seed", seed, int | None)
-    require_kind("word", word, Word | None)
     rng = seeded(seed)
     for new in find_puzzles(params or Params(), rng, word):
         yield new.puzzle

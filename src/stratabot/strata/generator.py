@@ -12,7 +12,7 @@ from stratabot.errors import PuzzleError
 from stratabot.limit import require_time
 from stratabot.portable_random import below, seeded, shuffled
 from stratabot.puzzles.sieve import Wish, sieve
-from stratabot.puzzles.type_checks import require_fields, require_kind
+from stratabot.puzzles.type_checks import checked, require_fields
 from stratabot.strata.grading import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
 from stratabot.words import counted, up_to
@@ -141,6 +141,7 @@ def _seen(order: Sequence[Line], params: Params) -> set[Line]:
     return seen
 
 
+@checked
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: Word | None = None
 ) -> Iterator[Puzzle]:
@@ -155,9 +156,6 @@ def generate(
         SearchError: no more puzzles were found.
         TooLargeError: the board is too large to be graded.
     """
-    require_kind("params", params, Params | None)
-    require_kind("seed", seed, int | None)
-    require_kind("word", word, Word | None)
     rng = seeded(seed)
     for found in find_puzzles(params or Params(), rng, word=word):
         yield found.puzzle
