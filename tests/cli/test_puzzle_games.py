@@ -192,8 +192,6 @@ def test_a_picture_is_drawn_beside_the_answer_or_in_its_place(game: PuzzleGame, 
         assert drawn.startswith("<svg ")
         result = run(game.name, verb, "-", "--picture", "-", grid=grid)
         assert (result.exit_code, result.stdout) == (code, drawn)
-    page = run(game.name, verb, "-", "--picture", "-", "--picture-format", "html", grid=grid)
-    assert page.stdout.startswith("<!doctype html>")
 
 
 @each_game
@@ -204,7 +202,6 @@ def test_a_picture_that_cannot_be_is_one_line(game: PuzzleGame, verb: str) -> No
         ("-", "--picture a.bmp", "ends in .svg, .png, .gif, .html"),
         ("-", "--picture a.PDF", f"for a PDF: main {game.name} book)"),
         ("-", "--picture none/a.svg", "cannot write"),
-        ("-", "--picture-format svg", "expected --picture with --picture-format"),
         ("puzzle.svg", "--picture puzzle.svg", "it is an input, too, and would be lost"),
     ):
         result = refusal(game.name, verb, path, *options.split(), grid=game.puzzle)

@@ -73,10 +73,11 @@ class Maker(PuzzleMaker):
         2, "The fewest cells that a path may have (default: 3).", 3, "K"
     )
 
-    form: str = options.form(
+    board_as: str = options.board_as(
         (*FILLED, *ADDRESSES),
         "The form in which boards are printed: JSON, CSV, lines of a level pack with their "
         "solutions, addresses of puzz.link or of this program's page.",
+        default="text",
     )
 
     @property
@@ -108,8 +109,8 @@ class Maker(PuzzleMaker):
 
     def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
         puzzle = replace(found.puzzle, rules=Rules(self.touching))
-        paths = found.solution if self.form == "pack" else None
-        return format_as(self.form, puzzle, paths, number)
+        paths = found.solution if self.board_as == "pack" else None
+        return format_as(self.board_as, puzzle, paths, number)
 
     def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
         from stratabot.adrift.telling.book import how_to_play, special_rules

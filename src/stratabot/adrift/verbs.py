@@ -142,6 +142,7 @@ class _Ruled(PuzzleVerb):
 @dataclass(frozen=True)
 class _BoardVerb(_Ruled):
     for_one = ("drawn", "cell")
+    of_puzzle = ("drawn", "lowercase", "cell", "blank", "touching", "no_fill")
 
     drawn: Source | None = options.document(
         "The same board as you have drawn it so far: colors on drawn cells, in either case, "
@@ -205,7 +206,7 @@ class SolveVerb(_BoardVerb):
 
     summary = "Solve boards, and prove that there is only one solution."
     seconds = 0.005
-    draws = draws_over = in_color = True
+    draws = draws_over = in_color = in_bulk = True
 
     count: bool = options.flag("Count the solutions.")
     all: bool = options.flag("Print all solutions, not only one.")
@@ -213,14 +214,15 @@ class SolveVerb(_BoardVerb):
         1, f"With --count and --all: find up to N solutions (default: {MANY})."
     )
     palette: str | None = options.palette()
-    form: str = options.form(
+    board_as: str | None = options.board_as(
         (*FILLED, *ADDRESSES),
-        "The form of the board that is printed: filled as JSON, CSV or the line of a level pack; "
-        "or the level, not filled, as an address of puzz.link or of this program's page.",
+        "Print the board alone, in that form: filled as text, as JSON, as CSV or as the line of a "
+        "level pack; or the level, not filled, as an address of puzz.link or of this program's "
+        "page.",
     )
 
     def require_possible(self) -> None:
-        options.require_board(self.form, count=self.count, all=self.all)
+        options.require_board(self.board_as, count=self.count, all=self.all)
         if self.limit is not None and not (self.count or self.all):
             either = argument("count") + " or " + argument("all")
             raise OptionsError("expected " + either + " with " + argument("limit"))
@@ -232,8 +234,8 @@ class SolveVerb(_BoardVerb):
         if self.drawn is not None:
             drawn = argument("drawn")
             raise OptionsError("expected a puzzle with " + drawn + ", got a program of rules")
-        if self.form != "text":
-            form = argument("form")
+        if self.board_as is not None:
+            form = argument("board_as")
             raise OptionsError("expected a puzzle with " + form + ", got a program of rules")
         # The rule language takes as long to load as the rest of the game.
         from stratabot.rule_programs import parse_program
@@ -249,13 +251,14 @@ class SolveVerb(_BoardVerb):
 
             rules = self.rules(given.puzzle)
             report = solutions_report(given.puzzle, rules, question, self.palette, given.shot)
-            if self.form == "text":
+            form, found = self.board_as, report.solutions.found
+            if form is None:
                 return report
-            write = partial(format_as, self.form, replace(given.puzzle, rules=rules))
-            if self.form in FILLED:
-                found = report.solutions.found
-                return WrittenReport(report, self.form, partial(write, found[0]) if found else None)
-            return WrittenReport(report, self.form, partial(write, None))
+            is_filled = form in ("text", *FILLED)
+            if is_filled and not found:
+                return WrittenReport(report, form, None)
+            board, paths = replace(given.puzzle, rules=rules), found[0] if is_filled else None
+            return WrittenReport(report, form, partial(format_as, form, board, paths))
         from stratabot.rule_programs.telling import boards_report
 
         return boards_report(given, question)
@@ -347,6 +350,7 @@ class GradeVerb(_BoardVerb):
 
     summary = "Tell how hard a board is for a person."
     seconds = 0.025
+    in_bulk = True
 
     def report(self, given: ShownPuzzle) -> "Report":
         from stratabot.adrift.telling.steps import grade_report

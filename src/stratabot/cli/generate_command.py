@@ -183,10 +183,10 @@ def _require_no_book(title: str | None, has_rules: bool, paper: str) -> None:
 
 
 def _require_array(given: dict[str, Any], output_format: str, others: dict[str, Any]) -> None:
-    grade = given["grade"]
-    formats = {f"--format {output_format}": output_format, f"--form {given['form']}": given["form"]}
-    others |= {option: value != "text" for option, value in formats.items()}
+    grade, form = given["grade"], given["board_as"]
+    formats = {f"--format {output_format}": output_format, f"--board-as {form}": form}
     refused = {"--grade": grade} | others
+    refused |= {option: value != "text" for option, value in formats.items()}
     for option, value in refused.items():
         if value:
             more = "; stratabot grade boards.npy --out grades.npy tells how hard they are"
@@ -220,7 +220,7 @@ class PuzzleWriter:
             say_json(maker.as_json(one, self.number))
         else:
             text = maker.as_text(one, self.number)
-            click.echo(between(maker.form, self.number) + text, nl=False)
+            click.echo(between(maker.board_as, self.number) + text, nl=False)
 
 
 class PuzzleFolder:
@@ -269,7 +269,7 @@ class PuzzleFolder:
         text, ending = f"{json.dumps(maker.as_json(found.puzzle, number))}\n", "json"
         if self._format == "text":
             text = maker.as_text(found.puzzle, number)
-            ending = maker.form if maker.form in ("csv", "json") else "txt"
+            ending = maker.board_as if maker.board_as in ("csv", "json") else "txt"
         name = f"puzzle-{number:0{len(str(self._wish.number))}}.{ending}"
         place = {"grade": found.grade, "portion": found.portion, "key": found.key}
         self._written.save(name, text.encode(), **place)

@@ -42,6 +42,7 @@ class PuzzleMaker:
         grades: those that can be wished, from easy to hard.
         arrays: what an array of puzzles is, for the help; empty if there is none.
         purpose: what the puzzles are for: "text", "json" or "book".
+        board_as: the form in which they are written.
     """
 
     title: ClassVar[str]
@@ -51,6 +52,7 @@ class PuzzleMaker:
     arrays: ClassVar[str] = ""
 
     purpose: str = "text"
+    board_as: str = "text"
 
     def require_possible(self, grades: Sequence[str]) -> None:
         """Raise a StratabotError if there are no such puzzles."""
@@ -67,18 +69,13 @@ class PuzzleMaker:
         key: str = import_module(self.package).format_puzzle(found.puzzle)
         return key
 
-    @property
-    def form(self) -> str:
-        """The form in which puzzles are written."""
-        raise NotImplementedError
-
     def facts(self, found: Any) -> dict[str, Any]:
         """The puzzle as JSON has it, and its grade."""
         raise NotImplementedError
 
     def as_json(self, found: Any, number: int = 1) -> dict[str, Any]:
         facts = self.facts(found)
-        if self.form == "text":
+        if self.board_as == "text":
             return facts
         return facts | {"written": self.as_text(found, number).removesuffix("\n")}
 

@@ -64,10 +64,11 @@ class Maker(PuzzleMaker):
         "many as published puzzles of the grade have).",
     )
 
-    form: str = options.form(
+    board_as: str = options.board_as(
         (*FILLED, *ADDRESSES),
         "The form in which puzzles are printed: JSON, CSV, addresses of mospace.de/str8ts or of "
         "this program's page.",
+        default="text",
     )
 
     @property
@@ -96,8 +97,8 @@ class Maker(PuzzleMaker):
         return new_puzzle_json(*found)
 
     def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
-        solution = found.solution if self.form == "mospace.de" else None
-        return format_as(self.form, found.puzzle, solution)
+        solution = found.solution if self.board_as == "mospace.de" else None
+        return format_as(self.board_as, found.puzzle, solution)
 
     def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
         from stratabot.str8ts.telling.book import how_to_play

@@ -67,10 +67,11 @@ class Maker(PuzzleMaker):
         0, 1, "SHARE", f"The share of blank squares, 0 to 1 (default: {BLANK_SHARE})."
     )
 
-    form: str = options.form(
+    board_as: str = options.board_as(
         FORMS,
         "The form in which puzzles are printed: lists of lists (JSON), CSV, addresses of this "
         "program's page.",
+        default="text",
     )
 
     def require_possible(self, grades: Sequence[str]) -> None:
@@ -109,9 +110,9 @@ class Maker(PuzzleMaker):
         return new_puzzle_json(found)
 
     def as_text(self, found: NewPuzzle, number: int = 1) -> str:
-        if self.form == "text":
+        if self.board_as == "text":
             return format_new_puzzle(found)
-        return format_as(self.form, Position(found.puzzle))
+        return format_as(self.board_as, Position(found.puzzle))
 
     def openings(self, found: Sequence[NewPuzzle]) -> "Sequence[Slide]":
         from stratabot.strata.picture import openings

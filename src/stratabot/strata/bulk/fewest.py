@@ -7,10 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.limit import require_time
-from stratabot.strata.arrays import number_of, puzzle_of_numbers
 from stratabot.strata.bulk.blocked import Blocked, recolored
 from stratabot.strata.bulk.many import AnyBoards, ManySolutions, solve_many, view_as_int8
-from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.grading import MAX_LINES
 
 
@@ -230,20 +228,3 @@ class _Peel:
         self.turn[boards, line] = self._peeled[boards]
         self.color[boards, line] = np.where(shown[which] != 0, color, -1)
         self._peeled[boards] += 1
-
-
-def fewest_clicks(boards: NDArray[np.int8]) -> ManySolutions:
-    """A solution of each board with the fewest color changes, as `fewest_changes` finds it."""
-    n, rows, cols = boards.shape
-    if rows + cols <= MAX_LINES:
-        return fewest_many(boards)
-    found = ManySolutions.none_of(n, rows + cols)
-    for number, board in enumerate(boards.tolist()):
-        fewest = fewest_changes(puzzle_of_numbers(board))
-        if fewest is None:
-            continue
-        ribbons = fewest.solution.ribbons
-        found.solvable[number] = True
-        found.lines[number] = [line.index + rows * (line.kind == "col") for line, _ in ribbons]
-        found.colors[number] = [number_of(color) for _, color in ribbons]
-    return found
