@@ -18,7 +18,6 @@ from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.adrift.generator import NewPuzzle
-    from stratabot.picture.book import HowToPlay
 
 _GRADED: Final = 225
 """JSON tells the grade of boards up to this many cells: one of 15 x 15 takes a third of a second
@@ -99,7 +98,7 @@ class Maker(PuzzleMaker):
 
         params = self.params._replace(word=grade)
         is_small = params.open_cells <= _GRADED
-        graded = self.purpose == "book" or (self.purpose == "json" and is_small)
+        graded = self.purpose == "json" and is_small
         return find_puzzles(params, rng, graded)
 
     def facts(self, found: "NewPuzzle") -> dict[str, Any]:
@@ -111,11 +110,3 @@ class Maker(PuzzleMaker):
         puzzle = replace(found.puzzle, rules=Rules(self.touching))
         paths = found.solution if self.board_as == "pack" else None
         return format_as(self.board_as, puzzle, paths, number)
-
-    def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
-        from stratabot.adrift.telling.book import how_to_play, special_rules
-
-        rules = Rules(self.touching)
-        return how_to_play(rules).besides(
-            rule for one in found for rule in special_rules(one.puzzle, rules)
-        )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from importlib import import_module
@@ -13,7 +14,7 @@ import click
 
 from stratabot import __version__
 from stratabot.cli import options
-from stratabot.cli.book_command import DEFAULT_PAPER, format_book, title_options
+from stratabot.cli.book_command import DEFAULT_PAPER, book_order, title_options
 from stratabot.cli.input import open_path
 from stratabot.cli.many_options import CLUSTER, RESUME, Many, contents
 from stratabot.cli.options import click_option, is_given, parameters_of
@@ -115,7 +116,7 @@ class GenerateCommand(click.Command):
         is_book = picture is not None and picture.suffix.lower() == ".pdf"
         if not is_book:
             _require_no_book(title, has_rules, paper)
-        purpose = "book" if is_book else "text" if output_format == "text" else "json"
+        purpose = "text" if output_format == "text" else "json"
         is_array = out is not None and _is_array(out)
         if is_array:
             others = {"--time-limit": seconds, "--picture": picture, "--force": force}
@@ -144,12 +145,14 @@ class GenerateCommand(click.Command):
             haul = find_puzzles(wish, seconds, helpers, take, folder.before if folder else None)
         if picture:
             with Working("drawing"):
-                data = (
-                    _book(wish.maker, haul.found, title, has_rules, paper)
-                    if is_book
-                    else _sheet(wish.maker, haul.found, picture.suffix.lower().lstrip("."))
-                )
-            save_bytes(picture, data)
+                if is_book:
+                    rules = {name: values[name] for name in ("touching",) if name in values}
+                    order = book_order(self.game, rules, picture, title, has_rules, paper)
+                    plain = replace(wish.maker, board_as="text")
+                    order.print_texts([*map(plain.as_text, haul.found)])
+                else:
+                    kind = picture.suffix.lower().lstrip(".")
+                    save_bytes(picture, _sheet(wish.maker, haul.found, kind))
         haul.require_all()
 
     def _opened(self, name: str, value: Any) -> Any:
@@ -274,15 +277,6 @@ class PuzzleFolder:
         place = {"grade": found.grade, "portion": found.portion, "key": found.key}
         self._written.save(name, text.encode(), **place)
         self.number = max(self.number, number)
-
-
-def _book(
-    maker: PuzzleMaker, found: Sequence[Any], title: str | None, has_rules: bool, paper: str
-) -> bytes:
-    many = counted(len(found), "puzzle")
-    named, below = (title, many) if title else (f"{maker.title}: {many}", "")
-    rules = maker.how_to_play(found) if has_rules else None
-    return format_book(maker.openings(found), maker.endings(found), named, below, rules, paper)[0]
 
 
 def _sheet(maker: PuzzleMaker, found: Sequence[Any], kind: str) -> bytes:

@@ -26,7 +26,6 @@ from stratabot.spread.executors import Executor, executor_for, in_order, may_spr
 
 if TYPE_CHECKING:
     from stratabot.color import RGB
-    from stratabot.picture.book import HowToPlay
     from stratabot.picture.drawing import Slide
 
 PORTION: Final = 10  # looked for at once; seeds give other puzzles with another number
@@ -41,7 +40,7 @@ class PuzzleMaker:
         package: where the game is.
         grades: those that can be wished, from easy to hard.
         arrays: what an array of puzzles is, for the help; empty if there is none.
-        purpose: what the puzzles are for: "text", "json" or "book".
+        purpose: what the puzzles are for: "text" or "json".
         board_as: the form in which they are written.
     """
 
@@ -89,13 +88,6 @@ class PuzzleMaker:
         grades = (f" {one.grade.word}" if one.grade else "" for one in found)
         pairs = zip(found, grades, strict=True)
         return [opening(one.puzzle, f"{k}{grade}") for k, (one, grade) in enumerate(pairs, 1)]
-
-    def endings(self, found: Sequence[Any]) -> "Sequence[Slide]":
-        solved = self._board().solved
-        return [solved(one.puzzle, one.solution, str(k)) for k, one in enumerate(found, 1)]
-
-    def how_to_play(self, found: Sequence[Any]) -> "HowToPlay":
-        raise NotImplementedError
 
     def ground(self) -> "RGB":
         paper: RGB = self._board().PAPER

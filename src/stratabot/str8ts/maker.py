@@ -14,7 +14,6 @@ from stratabot.str8ts.text import ADDRESSES, FILLED, format_as
 from stratabot.words import argument
 
 if TYPE_CHECKING:
-    from stratabot.picture.book import HowToPlay
     from stratabot.str8ts.generator import NewPuzzle
 
 ANY: Final = "any"  # grade; of 20 of 9 x 9, 18 are extreme
@@ -99,8 +98,3 @@ class Maker(PuzzleMaker):
     def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
         solution = found.solution if self.board_as == "mospace.de" else None
         return format_as(self.board_as, found.puzzle, solution)
-
-    def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
-        from stratabot.str8ts.telling.book import how_to_play
-
-        return how_to_play()

@@ -24,7 +24,6 @@ from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.color import RGB
-    from stratabot.picture.book import HowToPlay
     from stratabot.picture.drawing import Slide
 
 
@@ -117,17 +116,7 @@ class Maker(PuzzleMaker):
     def openings(self, found: Sequence[NewPuzzle]) -> "Sequence[Slide]":
         from stratabot.strata.picture import openings
 
-        return openings(found, with_grades=self.purpose == "book")
-
-    def endings(self, found: Sequence[NewPuzzle]) -> "Sequence[Slide]":
-        from stratabot.strata.picture import endings
-
-        return endings(found)
-
-    def how_to_play(self, found: Sequence[NewPuzzle]) -> "HowToPlay":
-        from stratabot.strata.picture.book import how_to_play
-
-        return how_to_play()
+        return openings(found)
 
     def ground(self) -> "RGB":
         from stratabot.strata.layout.appearance import PAPER
