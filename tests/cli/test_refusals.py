@@ -86,7 +86,6 @@ REFUSED = [
     ("generate --size 0", "expected a whole number from 1 to 200, got '0'"),
     ("generate --size x", "'--size': expected a whole number from 1 to 200, got 'x'"),
     ("generate --seed 1 --out grid.txt/x", "cannot make the folder grid.txt"),
-    ("str8ts generate --rules", "with a name that ends in .pdf, for --rules"),
     ("str8ts generate --size 3", "expected a whole number from 4 to 12, got '3'"),
     ("str8ts generate --size 6 --black 19", "expected 0 to 18 black cells, got 19"),
     ("str8ts generate --givens 82", "expected 3 to 73 givens, got 82"),
@@ -184,10 +183,3 @@ def test_in_json_a_refusal_is_an_object_too(line: str) -> None:
     result = run(*shlex.split(line), "--format", "json", grid=REAL)
     assert result.exit_code == 2
     assert complaint(result.stderr) == f"stratabot: {json.loads(result.stdout)['error']}"
-
-
-def test_a_command_that_there_was_says_what_to_use_instead(monkeypatch: pytest.MonkeyPatch) -> None:
-    gone = {"chess": "another program plays it"}
-    monkeypatch.setattr("stratabot.cli.duel.GONE", gone, raising=False)
-    said = "there is no chess any more: another program plays it (see: main duel --help)"
-    assert refusal("duel", "chess") == f"stratabot: {said}"

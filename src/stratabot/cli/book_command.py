@@ -46,7 +46,16 @@ def _printable(_context: object, _option: object, title: str | None) -> str | No
 _LONGEST_NAME: Final = 24  # characters of a puzzle's name, so that its grade has room
 DEFAULT_PAPER: Final = "a4"  # one of `picture/paper.py`
 
-title_options: Final = together(
+_options: Final = together(
+    click.option(
+        "-o",
+        "--output",
+        "out",
+        type=OutputFile("the book", picture_of("pdf")),
+        required=True,
+        metavar="FILE.pdf",
+        help="The book.",
+    ),
     click.option(
         "--title",
         metavar="TEXT",
@@ -66,19 +75,6 @@ title_options: Final = together(
         show_default=True,
         help="The book's paper.",
     ),
-)
-
-_options: Final = together(
-    click.option(
-        "-o",
-        "--output",
-        "out",
-        type=OutputFile("the book", picture_of("pdf")),
-        required=True,
-        metavar="FILE.pdf",
-        help="The book.",
-    ),
-    title_options,
     click.option(
         "--sort",
         type=click.Choice(["file", "grade"]),
@@ -246,9 +242,9 @@ def book_order(
     game: Game,
     options: Mapping[str, Any],
     out: "Path",
-    title: str | None,
-    has_rules: bool,
-    paper: str,
+    title: str | None = None,
+    has_rules: bool = True,
+    paper: str = DEFAULT_PAPER,
     sort: str = "file",
     time_limit: float | None = None,
 ) -> BookOrder:

@@ -14,10 +14,10 @@ import click
 
 from stratabot import __version__
 from stratabot.cli import options
-from stratabot.cli.book_command import DEFAULT_PAPER, book_order, title_options
+from stratabot.cli.book_command import book_order
 from stratabot.cli.input import open_path
 from stratabot.cli.many_options import CLUSTER, RESUME, Many, contents
-from stratabot.cli.options import click_option, is_given, parameters_of
+from stratabot.cli.options import click_option, parameters_of
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.output_options import CommandContext, OutputFile, OutputFolder, picture_of
 from stratabot.errors import InputError
@@ -91,7 +91,6 @@ class GenerateCommand(click.Command):
             click.option("--resume", is_flag=True, help=RESUME),
             _cluster,
             _picture,
-            title_options,
         )
 
     def _run(
@@ -102,9 +101,6 @@ class GenerateCommand(click.Command):
         force: bool,
         cluster: str | None,
         picture: Path | None,
-        title: str | None,
-        has_rules: bool,
-        paper: str,
         resume: bool,
         **given: Any,
     ) -> None:
@@ -114,8 +110,6 @@ class GenerateCommand(click.Command):
             other = "--force" if force else "--picture (book draws what is in DIR)"
             raise click.UsageError(f"expected --resume without {other}")
         is_book = picture is not None and picture.suffix.lower() == ".pdf"
-        if not is_book:
-            _require_no_book(title, has_rules, paper)
         purpose = "text" if output_format == "text" else "json"
         is_array = out is not None and _is_array(out)
         if is_array:
@@ -147,7 +141,7 @@ class GenerateCommand(click.Command):
             with Working("drawing"):
                 if is_book:
                     rules = {name: values[name] for name in ("touching",) if name in values}
-                    order = book_order(self.game, rules, picture, title, has_rules, paper)
+                    order = book_order(self.game, rules, picture)
                     plain = replace(wish.maker, board_as="text")
                     order.print_texts([*map(plain.as_text, haul.found)])
                 else:
@@ -170,19 +164,6 @@ def _told_seed() -> int:
     found = any_seed()
     click.echo(f"seed {found}", err=True)
     return found
-
-
-def _require_no_book(title: str | None, has_rules: bool, paper: str) -> None:
-    given = {
-        "--title": title,
-        "--rules": has_rules and is_given("has_rules"),
-        "--no-rules": not has_rules,
-        "--paper": paper != DEFAULT_PAPER,
-    }
-    for option, value in given.items():
-        if value:
-            book = "--picture with a name that ends in .pdf"
-            raise click.UsageError(f"expected {book}, for {option}")
 
 
 def _require_array(given: dict[str, Any], output_format: str, others: dict[str, Any]) -> None:
