@@ -183,3 +183,10 @@ def test_in_json_a_refusal_is_an_object_too(line: str) -> None:
     result = run(*shlex.split(line), "--format", "json", grid=REAL)
     assert result.exit_code == 2
     assert complaint(result.stderr) == f"stratabot: {json.loads(result.stdout)['error']}"
+
+
+def test_a_command_that_there_was_says_what_to_use_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = {"chess": "another program plays it"}
+    monkeypatch.setattr("stratabot.cli.duel.GONE", gone, raising=False)
+    said = "there is no chess any more: another program plays it (see: main duel --help)"
+    assert refusal("duel", "chess") == f"stratabot: {said}"

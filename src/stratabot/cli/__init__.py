@@ -23,7 +23,7 @@ OF_PICTURES: Final = ("read", "solve", "hint", "explain", "grade")  # in all gam
 
 
 class GameCommands(click.Group):
-    """One game's commands: `VERBS` of `stratabot.cli.GAME`."""
+    """One game's commands: `VERBS` of `stratabot.cli.GAME`, and `GONE` with what to use now."""
 
     is_open = False  # whether pictures may show another game
 
@@ -37,6 +37,8 @@ class GameCommands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         home = import_module(f"stratabot.cli.{self.game}")
         game = next(game for game in GAMES if game.name == self.game)
+        if instead := getattr(home, "GONE", {}).get(cmd_name):
+            raise click.UsageError(f"there is no {cmd_name} any more: {instead}", ctx)
         if cmd_name not in GameCommands.list_commands(self, ctx):
             return None
         command = _command_of(game, cmd_name, self.is_open) if game.has_puzzles else None
