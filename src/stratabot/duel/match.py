@@ -1,7 +1,7 @@
 """Bots against each other; each game of a match has its own seed, so any process can play it."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
@@ -56,16 +56,14 @@ def play_game(x: Bot, o: Bot) -> Position:
     return position
 
 
-def play_numbered(
-    pairing: Pairing, seed: int, number: int, make: Callable[[str, Seat, Random], Bot] = make_bot
-) -> GameEnd:
-    """Play game `number`, from 0, of the match with that seed; `make` makes X's bot first."""
+def play_numbered(pairing: Pairing, seed: int, number: int) -> GameEnd:
+    """Play game `number`, from 0, of the match with that seed."""
     pairs = pairing.metrics
     x_metric, o_metric = pairs[number % len(pairs)]
     # Games with neighboring numbers or seeds have nothing in common.
     rng = seeded(int(seeded(seed).random() * _SEEDS) + number * _SEEDS)
-    x = make(pairing.x, Seat(Side.X, x_metric), _split(rng))
-    o = make(pairing.o, Seat(Side.O, o_metric), _split(rng))
+    x = make_bot(pairing.x, Seat(Side.X, x_metric), _split(rng))
+    o = make_bot(pairing.o, Seat(Side.O, o_metric), _split(rng))
     return GameEnd(x_metric, o_metric, *play_game(x, o).totals(x_metric, o_metric))
 
 
