@@ -207,3 +207,21 @@ def test_a_picture_that_cannot_be_is_one_line(game: PuzzleGame, verb: str) -> No
         result = refusal(game.name, verb, path, *options.split(), grid=game.puzzle)
         assert said in result, options
     assert Path("puzzle.svg").read_text() == game.puzzle
+
+
+def test_one_puzzle_in_a_line_may_have_all_that_says_what_it_is() -> None:
+    Path("so-far.txt").write_text("r1c1 - r1c2\n")
+    for args, grid in (
+        (("solve", "-", "--placed", "r1=G"), "GG\nGP\n"),
+        (("hint", "-", "--placed", "r1=G"), "GG\nGP\n"),
+        (("adrift", "solve", "--drawn", "so-far.txt"), "A.A\n"),
+        (("adrift", "hint", "--drawn", "so-far.txt"), "A.A\n"),
+    ):
+        whole = run(*args, "--format", "json", grid=grid)
+        line = run(*args, "--format", "jsonl", grid=grid)
+        assert line.exit_code == whole.exit_code
+        assert json.loads(line.stdout) == {"number": 1} | json.loads(whole.stdout), args
+    many = run("solve", "-", "--placed", "r1=G", "--format", "jsonl", grid="GG\n\nGG\n")
+    assert "expected one puzzle with --placed, got many" in many.stderr
+    drawn = run("solve", "-", "--picture", "a.svg", "--format", "jsonl", grid="GG\n")
+    assert "expected --format text or json with --picture, got jsonl" in drawn.stderr
