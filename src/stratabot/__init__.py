@@ -39,9 +39,8 @@ else:
         {
             "errors": "StratabotError",
             "strata": "Position Puzzle Ribbon Solution advise check count draw explain "
-            "format_puzzle generate grade hint parse_puzzle play read solve steps",
+            "format_puzzle generate grade hint load_all parse_puzzle play read solve steps",
             "strata.load": "load",
-            "strata.public": "load_all",
         },
     )
 

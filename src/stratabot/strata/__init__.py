@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from stratabot.strata.public import format_puzzle as format_puzzle
     from stratabot.strata.public import grade as grade
     from stratabot.strata.public import hint as hint
+    from stratabot.strata.public import load_all as load_all
     from stratabot.strata.public import parse_puzzle as parse_puzzle
     from stratabot.strata.public import solve as solve
     from stratabot.strata.public import steps as steps
@@ -31,8 +32,8 @@ else:
             "bot.wave": "play",
             "generator": "Params generate",
             "position": "Position",
-            "public": "advise check count draw explain format_puzzle grade hint parse_puzzle solve "
-            "steps",
+            "public": "advise check count draw explain format_puzzle grade hint load_all "
+            "parse_puzzle solve steps",
             "puzzle": "Puzzle Ribbon Solution",
             "shot": "read",
         },
