@@ -217,8 +217,10 @@ def test_what_a_kill_left_of_a_list_is_left_out_and_a_growing_file_is_ours(tmp_p
     written.add(file="puzzle-3.txt")
     (tmp_path / "puzzle-3.txt").write_bytes(b"so far")
     with (tmp_path / ".stratabot.jsonl").open("a") as file:
-        file.write('{"file": "puzz')
+        file.write('\n{"file": "puzz')
     assert written.files() == ["puzzle-3.txt"]
+    written.save("puzzle-4.txt", b"later")
+    assert written.files() == ["puzzle-3.txt", "puzzle-4.txt"]
     require_folder(tmp_path, "out", OURS, force=True)
     written.begin(OURS)
     assert (visible(tmp_path), written.lines()) == ([], [])

@@ -185,7 +185,7 @@ class OutputList:
     def add(self, **line: object) -> None:
         try:
             with self._path.open("a", encoding="utf-8") as file:
-                file.write(f"{json.dumps(line)}\n")
+                file.write(f"\n{json.dumps(line)}")  # after what a kill may have left
         except OSError as error:
             raise unwritable(str(self._path), error) from None
 
