@@ -167,7 +167,7 @@ def test_no_ribbon_gets_a_color_that_somebody_took_in_the_middle_of_a_burst(numb
 
 
 def test_the_pointer_goes_the_shortest_way_over_the_selectors_of_a_color() -> None:
-    stage = ImitationStage(4, 2, 5, puzzles=4, ways=Ways(takes=Takes.ALL_AT_ONCE))
+    stage = ImitationStage(5, 2, 8, puzzles=3, ways=Ways(takes=Takes.ALL_AT_ONCE))
     runs: list[list[Point]] = []
 
     def note(point: Point) -> None:
@@ -178,7 +178,7 @@ def test_the_pointer_goes_the_shortest_way_over_the_selectors_of_a_color() -> No
             runs[-1].append(point)
 
     stage.screen.clicked = note
-    stage.play(4)
+    stage.play(3)
     long = [(start, run) for start, *run in filter(None, runs) if len(run) > 2]
     assert long
     for start, run in long:
