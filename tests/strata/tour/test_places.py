@@ -1,9 +1,11 @@
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
+from strata.tour.papers import END, paint_words
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
@@ -14,10 +16,12 @@ from stratabot.strata.tour.places import (
     keep_lately,
     likeness,
     load_pictures,
+    most_like,
     picture_path,
     save_pictures,
     thumbnail_of,
 )
+from thorough import cases
 
 
 def page(
@@ -72,6 +76,66 @@ def test_a_page_behind_a_dialog_or_in_the_dark_is_not_seen(share: float, dim: fl
         high, wide = round(240 * share), round(320 * share)
         pixels[240 - high : 240 + high, 320 - wide : 320 + wide] = 250
         assert find_place(Frame(pixels), places) is None
+
+
+@pytest.mark.parametrize("shade", [40, 100, 250])
+@pytest.mark.parametrize("share", [0.2, 0.3])
+def test_a_small_dialog_is_noticed_whatever_its_color(share: float, shade: int) -> None:
+    pixels = page(UPRIGHT, "waves").pixels.copy()
+    high, wide = round(240 * share), round(320 * share)
+    pixels[240 - high : 240 + high, 320 - wide : 320 + wide] = shade
+    places = [replace(place, tiles=None) for place in UPRIGHT_PAGES]
+    places[0].tiles = UPRIGHT.route.tiles
+    assert find_place(Frame(pixels), places) is None
+    seen = most_like(Frame(pixels), places)
+    assert seen is None or (seen.place.key, seen.is_covered) == ("waves", True)
+
+
+def test_a_tile_that_has_changed_all_over_is_no_dialog() -> None:
+    place = RoutePlace("one", "one", page(UPRIGHT, "waves"))
+    pixels = page(UPRIGHT, "waves").pixels.copy()
+    pixels[90:230, 230:350] = 90  # from beside the second tile to beside the third
+    assert find_place(Frame(pixels), [place]) is None
+    place.tiles = replace(UPRIGHT.route.tiles, next=Point(0.45, 0.34), columns=2)
+    assert find_place(Frame(pixels), [place]) is not None
+
+
+LAUNCHES = cases("size", [(1024, 768), (640, 480), (400, 300)], "other sizes", one_in=3)
+
+
+@LAUNCHES
+def test_the_end_of_a_wave_is_known_again_after_the_game_was_started_anew(
+    size: tuple[int, int],
+) -> None:
+    end = RoutePlace("after-1", "the end of a wave", thumbnail_of(paint_words(END, launch=99)))
+    for launch in range(10):
+        for blotches in (1.5, 3.0):
+            assert find_place(paint_words(END, size, launch, blotches), [end]), (launch, blotches)
+
+
+@LAUNCHES
+def test_a_page_with_other_words_or_none_is_not_the_end_of_a_wave(size: tuple[int, int]) -> None:
+    end = RoutePlace("after-1", "the end of a wave", thumbnail_of(paint_words(END, launch=99)))
+    for words in ("", "Paused", "Set complete", "Wave locked", "Connection lost", "Game over"):
+        for launch in (1, 2):
+            assert find_place(paint_words(words, size, launch), [end]) is None, words
+
+
+def test_a_dialog_over_the_end_of_a_wave_is_noticed() -> None:
+    end = RoutePlace("after-1", "the end of a wave", thumbnail_of(paint_words(END, launch=99)))
+    for left, shade in ((60, 250), (60, 40), (700, 250), (700, 190)):
+        pixels = paint_words(END, launch=3).pixels.copy()
+        pixels[100:340, left : left + 500] = shade
+        assert find_place(Frame(pixels), [end]) is None
+
+
+def test_of_choices_with_the_same_tiles_only_the_expected_one_is_known() -> None:
+    one, other = (RoutePlace(key, key, tiles=UPRIGHT.route.tiles) for key in ("sets", "tiles"))
+    frame = page(UPRIGHT, "waves")
+    assert find_place(frame, [one, other]) is None
+    seen = find_place(frame, [one, other], expected=other)
+    assert seen is not None
+    assert seen.place is other
 
 
 def test_a_page_that_a_narrow_window_cuts_is_found_where_it_is() -> None:
