@@ -207,8 +207,8 @@ def test_once_at_a_win_says_that_it_is_solved_and_whether_next_leads_on(
 @pytest.mark.parametrize(
     ("end", "there"),
     [
-        (End.MESSAGE, "only the game's paper is seen: a menu, the end of a wave, or the beginning"),
-        (End.SELECTION, "nothing of the game is seen (the game was not found in the picture)"),
+        (End.MESSAGE, "no color buttons are seen: this looks like a menu, or the end of a wave"),
+        (End.SELECTION, "nothing of a puzzle is seen: a menu, or something else than the game"),
     ],
 )
 def test_once_at_a_waves_end_or_a_menu_says_what_is_there(
@@ -230,7 +230,7 @@ def test_once_in_a_fade_that_never_ends_says_so(monkeypatch: pytest.MonkeyPatch)
     stage.practice._costs = Costs(grab=0.2)
     code, _, err = shown_once(stage.screen, stage.clock, monkeypatch)
     assert code == 1
-    assert "no puzzle within 1 s: a board that still fades, or cannot be read (" in err
+    assert "no puzzle within 1 s: a board that still fades, or cannot be read: " in err
 
 
 @pytest.mark.parametrize(

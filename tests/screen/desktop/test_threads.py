@@ -4,6 +4,8 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Barrier
 
+import pytest
+
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance
 from stratabot.screen.desktop.clickable import ClickableScreen, ClickTimes, open_window
@@ -82,8 +84,6 @@ def test_a_click_is_meant_for_what_its_own_thread_saw(desktop: RealDesktop) -> N
         desktop.connection.sync()
         with ThreadPoolExecutor(1) as pool:
             assert pool.submit(lambda: screen.grab().width).result(PATIENCE) == 200
-        try:
+        with pytest.raises(Disturbance, match="another size"):
             screen.click(Point(300, 200))
-        except Disturbance as disturbed:
-            assert "another size" in str(disturbed)
     assert presses(window) == []

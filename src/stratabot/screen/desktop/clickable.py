@@ -90,7 +90,10 @@ class _LastLook(threading.local):
 
 
 class ClickableScreen:
-    """A `Screen` on the desktop, for any thread. As a context manager it closes `held` at its end."""
+    """A `Screen` on the desktop. As a context manager it closes `held` at its end.
+
+    Several threads may use it, and others like it: a click goes by what its own thread saw last.
+    """
 
     def __init__(
         self,
