@@ -25,9 +25,25 @@ _CLOSE: Final = 0.8
 of a second, a closer one would save less than a look takes where looks are worth sparing."""
 
 
+_SEVERAL: Final = 3
+"""How many times as late as the latest answer a click may be before the bot looks into it."""
+
+LONGEST_WAIT: Final = 8.0  # seconds, however late answers were: a game that stalled goes on
+
 _STEP: Final = 0.012  # seconds by which a click comes earlier than the one before
 _CREEPS_FROM: Final = 3  # the board of a wave from which on clicks at selectors come earlier, too
 _FRAME: Final = 0.017  # seconds from frame to frame of a usual game
+
+
+FIRST_ANSWERS: Final = 1.0
+"""Seconds to wait for the first answer of all. Games may show ribbons later than swatches."""
+
+SWATCH_ANSWERS: Final = 0.3
+"""The least seconds to wait for a swatch. A second click does no harm. On a busy machine answers of
+0.02 s took 0.2 s."""
+
+RIBBON_ANSWERS: Final = 0.4
+"""The least seconds to wait for later ones before a swatch is asked, which costs 0.3 s."""
 
 
 class DurationBounds:
@@ -57,6 +73,34 @@ class DurationBounds:
         self.lower = max(self.lower, after)
         if self.upper is not None and self.upper <= self.lower:
             self.upper = None
+
+
+class Lateness:
+    """How late the game answers a click, in seconds from its end to the look that shows its effect.
+
+    Attributes:
+        seconds: the latest answer seen; None before the first. A later one counts at once, and each
+            prompter one takes it back by a fifth of the difference: a game that was late once may
+            be so again.
+    """
+
+    def __init__(self, least: float) -> None:
+        """`least` are the seconds to wait where answers are prompt."""
+        self.seconds: float | None = None
+        self._least = least
+
+    @property
+    def wait(self) -> float:
+        """Seconds without any effect after which the bot looks into a click."""
+        if self.seconds is None:
+            return FIRST_ANSWERS
+        return min(max(self._least, _SEVERAL * self.seconds), LONGEST_WAIT)
+
+    def answered(self, after: float) -> None:
+        if self.seconds is None or after > self.seconds:
+            self.seconds = after
+        else:
+            self.seconds += (after - self.seconds) / 5
 
 
 class NextDelay:
@@ -156,7 +200,10 @@ class Pace:
 
     Attributes:
         early_swatch: whether the game takes a swatch while a ribbon slides in; None if not tried.
-        fade: the time from the end of a click on Next until the next puzzle stands still.
+        swatch_answers: how late a click at a swatch shows if nothing is under way.
+        ribbon_answers: how late a ribbon is seen to come if nothing else is under way.
+        own_losses: how often the bot took a ribbon back by clicking twice at its selector.
+        fade: the time from the first change after a click on Next until the next puzzle stands.
         stations: how many of a lane's three samples its ribbon reaches.
         slack: a factor for the time to wait, 1 to 4: doubled by every click that laid no ribbon.
     """
@@ -165,6 +212,9 @@ class Pace:
         """`next_delay` is the usual delay of such games; `known` has what earlier runs learned."""
         self.early_swatch: bool | None = False if known.ignores_swatches else None
         self.next_delay = NextDelay(next_delay, known.next_delay)
+        self.swatch_answers = Lateness(SWATCH_ANSWERS)
+        self.ribbon_answers = Lateness(RIBBON_ANSWERS)
+        self.own_losses = 0
         self.fade = DurationBounds()
         self.deafness = Deafness()
         self._side = self._boards = 0

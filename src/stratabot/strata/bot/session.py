@@ -87,6 +87,8 @@ class Session:
         self._odd = 0  # how often it was so for far longer, which may be an exception
         self._refusal: ScreenError | None = None  # why the last click was refused
         self._said = False
+        self._most_laid = 0  # ribbons on this puzzle at a time
+        self._took_back = False
         self.believes: Callable[[], Position] | None = None
         self._began = self._progress_at = clock.now()
 
@@ -124,8 +126,20 @@ class Session:
             self.tell("waiting", why=f"{what}; waiting up to {patience:g} s")
 
     def tell(self, kind: EventKind, **details: Any) -> None:
-        """Count an event and report it; all kinds but waiting and retry are progress."""
-        if kind not in ("waiting", "retry"):
+        """Count an event and report it. Of a puzzle's ribbons it is progress if more lie than ever
+        before, or if some are taken back for the first time, so that no bot undoes what it did for
+        ever. Waiting and lost clicks are none.
+        """
+        if kind == "puzzle":
+            self._most_laid, self._took_back = 0, False
+        if kind == "ribbon":
+            is_progress = details["laid"] > self._most_laid
+            self._most_laid = max(self._most_laid, details["laid"])
+        elif kind == "taken_back":
+            is_progress, self._took_back = not self._took_back, True
+        else:
+            is_progress = kind not in ("waiting", "retry")
+        if is_progress:
             self.progressed()
         event = Event(kind, self.seconds, details)
         self.tally.count(event)
