@@ -10,11 +10,11 @@ from stratabot.strata.bot.looks import Sighting
 
 _CHANGED: Final = 0.08
 """By what share a channel of paper must get brighter or darker. Texture that is drawn anew makes
-0.005; the mildest night lights make 0.1."""
+0.0015; the mildest night lights make 0.1."""
 
 _TINTED: Final = 24.0
 """How far a swatch may be, of 255, from its color in the new light. Measured on painted boards in
-three lights: 2.3 at most. Swatches that nothing has changed are 40 and more from it."""
+three lights: 2.3 at most. It must also be nearer to that than to its color before, by half."""
 
 CHANGED: Final = "all colors have changed since the puzzle was read, as by a night light"
 
@@ -42,7 +42,9 @@ class Light:
         if before.selected != now.selected:
             alike[[before.selected - 1, now.selected - 1]] = False
         apart = np.abs(now.swatches - before.swatches * share).max(1)[alike]
-        return bool(apart.size and (apart <= _TINTED).all())
+        changed = np.abs(now.swatches - before.swatches).max(1)[alike]
+        is_near = bool(apart.size and (apart <= _TINTED).all())
+        return is_near and float(apart.sum()) < float(changed.sum()) / 2
 
 
 def _paper(frame: Frame) -> Floats:
