@@ -296,8 +296,9 @@ def test_a_screen_is_shown_once_and_its_file_is_named(
     result = toured(route, game, monkeypatch)
     assert result.exit_code == 1
     assert "expected the choice of waves, saw another screen" in result.stderr
-    assert "there is no picture of the choice of waves: when you see it, give once --at tiles" in (
-        result.stderr
+    assert (
+        "there is no picture of the choice of waves: when the game shows it, add --at tiles once"
+        in (result.stderr)
     )
     assert game.menu_clicks == 0
     assert not list(route.parent.glob("*.png"))

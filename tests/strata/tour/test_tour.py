@@ -583,7 +583,7 @@ def test_an_unknown_screen_that_stays_is_neither_clicked_nor_kept(
         tour.tour.play()
     assert game.menu_clicks == 0
     assert not [place for place in tour.itinerary.places if place.lately]
-    assert str(stop.value).endswith("give once at='tiles'") != shown
+    assert str(stop.value).endswith("add at='tiles' once") != shown
 
 
 def test_a_dialog_after_a_wave_is_not_taken_for_its_end(tmp_path: Path) -> None:
@@ -597,6 +597,26 @@ def test_a_dialog_after_a_wave_is_not_taken_for_its_end(tmp_path: Path) -> None:
     with pytest.raises(BotStoppedError, match="expected the end of a wave, saw another screen"):
         tour.tour.play()
     assert tour.hits() == ["waves: tile 1"]
+
+
+def test_a_dialog_over_a_screen_without_a_picture_is_not_taken_for_the_next_one(
+    tmp_path: Path,
+) -> None:
+    """It opens where the end of a wave was clicked, and the route goes on from another page."""
+    game = MenuGame(UPRIGHT, puzzles=1)
+    game.begin(4)
+    tour = Toured(game, tmp_path, [1], shown=False, patience=15)
+    paint = game.paint
+
+    def ask(event: Event) -> None:
+        if event.kind == "clicked":
+            shown = paint()
+            game.paint = lambda: boxed(shown.copy(), 40)  # type: ignore[method-assign]
+
+    tour.session.listeners.append(ask)
+    with pytest.raises(BotStoppedError, match="something lies over the end of a wave"):
+        tour.tour.play()
+    assert len(tour.events("clicked")) == 1
 
 
 def test_a_lost_click_is_made_again_on_a_screen_without_a_picture(tmp_path: Path) -> None:

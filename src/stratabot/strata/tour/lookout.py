@@ -186,8 +186,11 @@ class Lookout:
 
     def _unknown_place(self, look: Look, rest: float) -> AtPlace | None:
         """The expected place, never shown, if something else tells that this is it."""
-        place, frame = self._expected, look.frame
-        if (covered := most_like(frame, self._places)) is not None:
+        place, frame, known = self._expected, look.frame, [*self._places]
+        if self._clicked is not None:
+            known.append(RoutePlace("", self._clicked.place.title, self._clicked.frame))
+        covered = most_like(frame, known)
+        if covered is not None and covered.is_covered:
             self.eyes.why = f"something lies over {covered.place.title}"
         elif place is not None and place.shown is None and rest >= self._rest_of_new(frame):
             is_it = self._is_bare(frame) if self._clicked is None else self._is_new(frame)

@@ -36,8 +36,9 @@ SEEN: Final = 0.6
 """How like a picture a frame must be to show its place. Measured on menus of three kinds: another
 page of the game is 0.0 to 0.26 like it; the same page with every tile marked 0.86, with one tile of
 eight locked and another moved 0.81, of six 0.64, in a stretched window 0.73; behind a pale dialog
-0.61 or less, darkened by half 0.27 or less. A page with two words is 0.8 like itself, 0.56 or less
-like one with other words (docs/tour.md has the table)."""
+0.61 or less, darkened by half 0.27 or less. A page with two words is 0.72 like itself at any size,
+0.48 like one with two other words. Words half as large are 0.85 like themselves at the same size,
+0.54 at another one; other such words are 0.6 like them."""
 
 _COVERS: Final = 0.04
 """The share of a page that a dialog covers at least. `likeness` does not notice a small dark one on

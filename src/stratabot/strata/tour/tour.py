@@ -371,9 +371,8 @@ def _how_known(place: RoutePlace) -> str:
         )
     if place.is_known:
         return ""
-    return f"; there is no picture of {place.title}: when you see it, give once " + argument(
-        "at", place.key
-    )
+    unknown = f"; there is no picture of {place.title}: when the game shows it, add "
+    return unknown + argument("at", place.key) + " once"
 
 
 def _is_at(seen: Situation, place: RoutePlace | None) -> bool:
