@@ -121,6 +121,22 @@ def test_a_page_with_other_words_or_none_is_not_the_end_of_a_wave(size: tuple[in
             assert find_place(paint_words(words, size, launch), [end]) is None, words
 
 
+def between_bars(frame: Frame) -> Frame:
+    """Between a phone's own bars, with its clock and its buttons."""
+    pixels = np.pad(frame.rgb(), ((40, 60), (0, 0), (0, 0)))
+    pixels[12:28, 20:80] = pixels[-40:-20, 100:130] = 230
+    return Frame(pixels)
+
+
+def test_a_phones_own_bars_make_no_page_like_another() -> None:
+    size = (540, 1000)
+    shown = thumbnail_of(between_bars(paint_words(END, size, launch=99)))
+    end = RoutePlace("after-1", "the end of a wave", shown)
+    assert find_place(between_bars(paint_words(END, size, launch=1)), [end])
+    for words in ("", "Paused", "Set complete"):
+        assert find_place(between_bars(paint_words(words, size, launch=1)), [end]) is None, words
+
+
 def test_a_dialog_over_the_end_of_a_wave_is_noticed() -> None:
     end = RoutePlace("after-1", "the end of a wave", thumbnail_of(paint_words(END, launch=99)))
     for left, shade in ((60, 250), (60, 40), (700, 250), (700, 190)):

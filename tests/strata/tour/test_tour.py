@@ -491,6 +491,30 @@ def test_a_route_by_hand_goes_on_from_the_end_of_the_wave_that_was_played(tmp_pa
     assert lately == {"after-1", "tiles"}, "learned, as the clicks led where they should"
 
 
+def test_a_phones_own_bars_do_not_hide_the_end_of_a_wave(tmp_path: Path) -> None:
+    game = on_paper("waves")
+    tour = Toured(game, tmp_path, [1, 2], shown=False)
+    paint, (left, top) = game.paint, (0, 20)
+    game.paint = lambda: np.pad(paint(), ((top, 30), (left, 0), (0, 0)))  # type: ignore[method-assign]
+    click = game.click
+    game.click = lambda point: click(Point(point.x, point.y - top))  # type: ignore[method-assign]
+    tall = game.height + top + 30
+    route = tour.itinerary.route
+
+    def moved(point: Point) -> Point:
+        return Point(point.x, (point.y * game.height + top) / tall)
+
+    tiles = route.tiles
+    assert tiles.next is not None
+    assert tiles.below is not None
+    first, right, below = map(moved, (tiles.first, tiles.next, tiles.below))
+    lattice = replace(tiles, first=first, next=right, below=below)
+    route = replace(route, after_wave=tuple(map(moved, route.after_wave)), tiles=lattice)
+    tour.tour.itinerary = Itinerary(route)
+    assert tour.tour.play()["perfect_waves"] == 2
+    assert tour.hits() == ["waves: tile 1", "complete: on", "waves: tile 2"]
+
+
 def test_a_wave_that_ends_before_its_win_is_seen_is_over_but_not_called_perfect(
     tmp_path: Path,
 ) -> None:

@@ -206,7 +206,7 @@ class Lookout:
         if played is None or place is None or place.tiles:
             return False
         apart = float(np.abs(ground_of(frame) - ground_of(played)).max())
-        return apart < _PAPER and share_printed(frame) <= _WORDS
+        return apart < _PAPER and share_printed(frame, played) <= _WORDS
 
     def _is_new(self, frame: Frame) -> bool:
         """Whether the click on a known place has led to another screen, which may be the next."""

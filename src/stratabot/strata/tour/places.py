@@ -44,6 +44,11 @@ _COVERS: Final = 0.04
 """The share of a page that a dialog covers at least. `likeness` does not notice a small dark one on
 a dark page (0.94 to 0.97), but all that changes with time on a choice is smaller, or a tile."""
 
+_NO_SPREAD: Final = 1e-3  # two pages without any print are the same
+
+_BAR: Final = 0.8  # the share of a row or column of points in which a bar at an edge is seen
+_BARS: Final = 5  # a bar covers a fifth of the picture's side at most
+
 _SOLID: Final = 0.9  # the share of a dialog's blocks in which it differs from what it covers
 _BLOCKS: Final = 64, 48
 
@@ -255,7 +260,23 @@ def areas(picture: Frame, frame: Frame) -> Iterator[Rect]:
 def likeness(picture: Frame, frame: Frame, area: Rect) -> float:
     """How like a picture the print is that a frame shows in that area, as far as it shows it."""
     (one, other), ground = _compared(picture, frame, area), ground_of(picture)
-    return concordance(_print_on(ground, one), _print_on(ground, other))
+    inside = _inside_bars(one, other, ground)
+    return concordance(_print_on(ground, one[inside]), _print_on(ground, other[inside]))
+
+
+def _inside_bars(one: Floats, other: Floats, ground: Floats) -> tuple[slice, slice]:
+    """The rows and columns between bars at the edges that both show, as a phone's own.
+
+    They are no sign of a page: all pages have them.
+    """
+    both = (_furthest(one - ground) > _PRINTED) & (_furthest(one - other) <= _PRINTED)
+    return _between_bars(both.mean(1)), _between_bars(both.mean(0))
+
+
+def _between_bars(shares: Floats) -> slice:
+    most = len(shares) // _BARS
+    first, last = (int((each[:most] >= _BAR).cumprod().sum()) for each in (shares, shares[::-1]))
+    return slice(first, len(shares) - last)
 
 
 def _compared(picture: Frame, frame: Frame, area: Rect) -> tuple[Floats, Floats]:
@@ -276,12 +297,19 @@ def _compared(picture: Frame, frame: Frame, area: Rect) -> tuple[Floats, Floats]
 def _print_on(ground: Floats, points: Floats) -> Floats:
     """What is printed on the ground: how far it differs from that by more than paper does."""
     apart = points - ground
-    return np.asarray(np.sign(apart) * np.maximum(np.abs(apart) - _PRINTED, 0), np.float32)
+    return np.asarray(apart - np.clip(apart, -_PRINTED, _PRINTED), np.float32)
 
 
-def share_printed(frame: Frame) -> float:
-    """The share of a frame on which something is printed."""
-    return float(_print_on(ground_of(frame), _whole(frame)).any(2).mean())
+def _furthest(apart: Floats) -> Floats:
+    """How far the channel is, of three, that is furthest apart."""
+    far = np.abs(apart)  # `max(2)` takes five times as long
+    return np.asarray(np.maximum(np.maximum(far[..., 0], far[..., 1]), far[..., 2]))
+
+
+def share_printed(frame: Frame, before: Frame) -> float:
+    """The share of a frame on which something is printed that was not seen there before."""
+    is_printed = _print_on(ground_of(frame), _whole(frame)).any(2)
+    return float((is_printed & (_furthest(_whole(frame) - _whole(before)) > _PRINTED)).mean())
 
 
 @once
@@ -292,13 +320,14 @@ def ground_of(frame: Frame) -> Floats:
 
 def concordance(one: Floats, other: Floats) -> float:
     """Lin's coefficient of two arrays ... x 3, the three channels taken together."""
-    axes = tuple(range(one.ndim - 1))
-    means, others = one.mean(axes), other.mean(axes)
-    shared = ((one - means) * (other - others)).mean()
-    spread = ((one - means) ** 2).mean() + ((other - others) ** 2).mean()
-    apart = ((means - others) ** 2).mean()
-    whole = float(spread + apart)
-    return float(2 * shared) / whole if whole else 1.0
+    flat, flats = (np.ascontiguousarray(part).reshape(-1, 3) for part in (one, other))
+    each = np.full(len(flat), 1 / len(flat), np.float32)
+    means, others, count = each @ flat, each @ flats, flat.size  # ten times as fast as `mean(0)`
+    shared = np.vdot(flat, flats) / count - (means * others).mean()
+    squares = (np.vdot(flat, flat) + np.vdot(flats, flats)) / count
+    spread = squares - (means**2).mean() - (others**2).mean()
+    whole = float(spread + ((means - others) ** 2).mean())
+    return float(2 * shared) / whole if whole > _NO_SPREAD else 1.0
 
 
 def thumbnail_of(frame: Frame, height: int = 360) -> Frame:
