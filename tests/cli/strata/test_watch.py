@@ -25,6 +25,7 @@ from stratabot.strata.telling.play import format_moment
 from stratabot.strata.telling.steps import format_advice, format_ribbon
 from stratabot.vision.color_names import name_colors
 from waiting import PATIENCE, wait_until
+from xvfb import RealDesktop
 
 GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
 
@@ -165,6 +166,34 @@ def test_it_follows_right_moves_names_wrong_ones_and_waits_after_a_win(start: St
         watch.says(Person(game, 2).advice, len(watch.lines))
         assert len(game.events("click")) == clicks + 1
         assert watch.end() == (130, "Waiting for a puzzle ... (Ctrl-C ends)\nstratabot: stopped\n")
+
+
+def test_a_minimized_game_is_waited_for_and_followed_again(
+    desktop: RealDesktop, start: Start
+) -> None:
+    game = start(*GAME)
+    person = Person(game)
+    with running("watch", "--window", "Strata practice", stdin=subprocess.PIPE) as process:
+        watch, said = Watching(process), list[str]()
+        assert process.stderr is not None
+        remarks = threading.Thread(target=lambda: said.extend(process.stderr or []))
+        remarks.start()
+        try:
+            watch.says(person.advice)
+            (window,) = desktop.windows("Strata practice")
+            window.unmap()
+            desktop.connection.sync()
+            wait_until(lambda: [line for line in said if "is minimized or hidden" in line])
+            assert process.poll() is None
+            window.map()
+            desktop.connection.sync()
+            watch.says(person.advice, len(watch.lines))
+            person.lay(person.next_ribbon())
+            watch.says(person.advice)
+        finally:
+            process.kill()
+            watch.reader.join()
+            remarks.join()
 
 
 def shown_once(
