@@ -6,7 +6,7 @@ frames. On the desktop the pointer has units of its own, which may be larger.
 """
 
 import time
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from stratabot.errors import StratabotError
 
@@ -42,6 +42,15 @@ class Screen(Protocol):
             UncertainClick: nobody knows whether the click was made. Go on as if it was.
             UserStop: the user wants to stop.
         """
+        ...
+
+
+@runtime_checkable
+class Coverable(Protocol):
+    """A screen that knows whether another window lies over it."""
+
+    def is_covered(self) -> bool:
+        """Whether another window lies over a part of the client area."""
         ...
 
 

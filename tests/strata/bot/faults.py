@@ -40,6 +40,10 @@ class Faulty:
     def covered(self) -> bool:
         return self.clock.now() < self.covered_until
 
+    def is_covered(self) -> bool:
+        """As a desktop tells: it also refuses the clicks."""
+        return self.covered and self.refused is not None
+
     def grab(self) -> Frame:
         self.grabbed()
         seen = self.screen.grab()

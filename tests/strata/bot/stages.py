@@ -165,6 +165,8 @@ class BotStage:
 
     def _asked(self, puzzle: int) -> int:
         """How often the bot may ask if the game answers: first, and for each lost ribbon."""
+        if not self.told:  # The bot is a program of its own.
+            return (puzzle == 1) * (1 + len(self.lessons()))
         asked, number = 0, 0
         for event in self.told:
             is_first = event.kind == "puzzle" and event.details["number"] == 1

@@ -86,7 +86,7 @@ def test_the_third_ribbon_that_goes_by_a_second_click_stops_it() -> None:
     stage = LateStage(lambda _: 2.5)
     stage.practice.prompt_swatches = True
     session = stage.session()
-    session.pace.own_losses = 2
+    session.tally.undone = 2
     with pytest.raises(BotStoppedError, match=r"answers clicks 2\.\d s late: 3 ribbons went by"):
         stage.play_in(session, 1)
     assert len(stage.took_back()) == 1

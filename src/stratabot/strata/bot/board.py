@@ -8,7 +8,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.bot.belief import INKED, Belief, Inks
 from stratabot.strata.bot.clicks import Arrival, Clicks, SelectorClick, Until
-from stratabot.strata.bot.eyes import Eyes, Situation, View
+from stratabot.strata.bot.eyes import Eyes, Situation, View, WinScreen
 from stratabot.strata.bot.looks import Look, Sighting
 from stratabot.strata.bot.night_light import CHANGED, Light
 from stratabot.strata.bot.pace import LONGEST_WAIT, RIBBON_ANSWERS
@@ -305,27 +305,34 @@ class Board:
     def _learn_own_loss(self, late: float) -> str:
         """Learn that a second click took its ribbon back; BotStoppedError at the third time."""
         pace = self._session.pace
-        pace.own_losses += 1
+        self._session.tally.undone += 1
+        undone = self._session.tally.undone
         pace.ribbon_answers.answered(late)
         pace.swatch_answers.answered(late)
         answers = f"the game answers clicks {late:.1f} s late"
-        if pace.own_losses >= _MOST_LOSSES:
+        if undone >= _MOST_LOSSES:
             raise BotStoppedError(
-                f"{answers}: {counted(pace.own_losses, 'ribbon')} went by a second click; play it "
+                f"{answers}: {counted(undone, 'ribbon')} went by a second click; play it "
                 "where it answers sooner"
             )
         return f"{answers}; waiting longer from now on"
 
     def _read_anew(self, look: Look, mismatch: Mismatch) -> None:
         ready = mismatch.finder.look_on(look)
+        is_same = isinstance(ready, ReadyPuzzle) and ready.puzzle == self.belief.puzzle
+        if ready is not None and not is_same and self._session.is_covered:
+            return  # It may be another window's: the same game once more, say.
+        if isinstance(ready, WinScreen) and not self._may_be_won(ready):
+            return
         if not isinstance(ready, ReadyPuzzle):
             self.after = ready
             is_seen = ready is None and self._eyes.is_elsewhere(look)
             if mismatch.is_elsewhere(is_seen, self._now):
                 raise LeftError
             return
-        if not self.belief.missing and not ready.reading.placed:
-            self.after = ready  # All ribbons lay, and now another puzzle is to be played.
+        is_another = not self.belief.missing or ready.puzzle != self.belief.puzzle
+        if is_another and not ready.reading.placed:
+            self.after = ready
             return
         if self._light.has_changed and ready.puzzle != self.belief.puzzle:
             return  # In this light it is not read surely.
@@ -335,6 +342,13 @@ class Board:
         self._view, self._light = ready.view, Light(ready.sighting)
         belief = Belief.of(ready, self._session.profile, self._session.pace.stations)
         self._believe(belief, "the board was read anew")
+
+    def _may_be_won(self, win: WinScreen) -> bool:
+        """Whether a win screen can be this board's: where the board was, and with no ribbon missing
+        unless Next is offered, as to somebody who laid them. What lies over a board may look so.
+        """
+        is_here = not self._view.fits(win.look.frame) or win.layout == self._view.tracker.layout
+        return is_here and (not self.belief.missing or win.offers_next)
 
     def _has_laid(self, laid: tuple[Ribbon, ...]) -> bool:
         placed, coming = self.belief.placed, self.clicks.coming

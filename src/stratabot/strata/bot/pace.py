@@ -202,7 +202,6 @@ class Pace:
         early_swatch: whether the game takes a swatch while a ribbon slides in; None if not tried.
         swatch_answers: how late a click at a swatch shows if nothing is under way.
         ribbon_answers: how late a ribbon is seen to come if nothing else is under way.
-        own_losses: how often the bot took a ribbon back by clicking twice at its selector.
         fade: the time from the first change after a click on Next until the next puzzle stands.
         stations: how many of a lane's three samples its ribbon reaches.
         slack: a factor for the time to wait, 1 to 4: doubled by every click that laid no ribbon.
@@ -214,7 +213,6 @@ class Pace:
         self.next_delay = NextDelay(next_delay, known.next_delay)
         self.swatch_answers = Lateness(SWATCH_ANSWERS)
         self.ribbon_answers = Lateness(RIBBON_ANSWERS)
-        self.own_losses = 0
         self.fade = DurationBounds()
         self.deafness = Deafness()
         self._side = self._boards = 0

@@ -9,14 +9,16 @@ burst was seen or its click counts as lost. It never clicks a lane that shows an
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import dist
 from typing import Final
 
 from stratabot.geometry import Point
+from stratabot.screen import ScreenError
 from stratabot.strata.bot.belief import LaneState
 from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.clicks import Until
-from stratabot.strata.bot.eyes import Eyes, WinScreen
+from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.looks import Look, Sighting
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
@@ -35,6 +37,13 @@ GONE: Final = 2.0  # seconds out of sight; then a board that was laid rightly co
 _AGAIN: Final = 0.05  # seconds to wait after a click that the screen refused
 
 
+@dataclass(frozen=True)
+class GameGone(Situation):
+    """The game has closed itself after the last puzzle that was asked for."""
+
+    why: str
+
+
 class Player:
     """One puzzle, from its opening on; `says_perfect` is None if no win screen was seen."""
 
@@ -42,11 +51,37 @@ class Player:
         self.session, self.eyes, self.board = session, eyes, board
         self.says_perfect: bool | None = None
 
-    def play(self) -> None:
-        """Lay ribbons until the puzzle is solved; BotStoppedError if that is impossible."""
-        self._lay_missing()
-        while not self._is_solved():
+    def play(self) -> bool:
+        """Lay ribbons until the puzzle is solved; False if the game shows another one before.
+
+        A screen that is gone when nothing but the end is waited for ends it.
+
+        Raises:
+            BotStoppedError: it cannot be solved.
+        """
+        try:
             self._lay_missing()
+            while not self._is_left and not self._is_solved():
+                self._lay_missing()
+        except ScreenError as gone:
+            if not self.session.is_done():
+                raise
+            self.board.after = GameGone(str(gone))
+        return not self._is_left
+
+    @property
+    def _is_left(self) -> bool:
+        """Whether something else came although ribbons were missing: the game was started anew, or
+        the puzzle was that of another window. Somebody may lay the last ribbons, but not all.
+        """
+        after, belief = self.board.after, self.board.belief
+        is_won = isinstance(after, WinScreen) and bool(belief.placed)
+        return after is not None and belief.missing > 0 and not is_won
+
+    @property
+    def has_laid_all(self) -> bool:
+        """Whether all ribbons lie rightly and at rest, as far as the bot has seen."""
+        return not self._is_open() and not self.board.clicks.under_way
 
     def _lay_missing(self) -> None:
         until = Until.REST
@@ -218,7 +253,7 @@ class Player:
         return True
 
     def _is_over_in(self, look: Look, finder: ReadyFinder) -> bool:
-        ready = finder.look_on(look)
+        ready = None if self.session.is_covered else finder.look_on(look)
         if ready is None or (isinstance(ready, ReadyPuzzle) and ready.reading.placed):
             return False  # Something lies over the board.
         self.board.after = ready

@@ -298,9 +298,8 @@ class ReadyFinder:
                 self._board.reading = self._sure(reading)
         else:
             self.moved_at = look.began
-        is_covered = getattr(self._session.screen, "is_covered", lambda: False)
         is_over = self.is_vacant and self._wave_may_end and self._nothing.is_over
-        if is_over and not is_covered():
+        if is_over and not self._session.is_covered:
             return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
         return None
 

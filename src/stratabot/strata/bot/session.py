@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from stratabot.errors import StratabotError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.screen import Clock, Disturbance, Screen, ScreenError, UncertainClick
+from stratabot.screen import Clock, Coverable, Disturbance, Screen, ScreenError, UncertainClick
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.looks import Look, LookPolicy
@@ -58,6 +58,7 @@ class Session:
             seconds, and whether patience is over; True if it begins anew. None: such a screen ends
             the session at once.
         losses: how often the screen was gone and came back.
+        is_done: whether nothing is left to do, so that a screen that is gone ends the session.
         drawn_at: when the first look began that showed the very same picture as the last one.
     """
 
@@ -82,11 +83,13 @@ class Session:
         self.last_look: Look | None = None
         self.if_gone: Callable[[ScreenError, float, bool], bool] | None = None
         self.losses = 0
+        self.is_done: Callable[[], bool] = lambda: False
         self.drawn_at = 0.0
         self._stillest = 0.0  # the longest time for which the picture is the very same, usually
         self._odd = 0  # how often it was so for far longer, which may be an exception
         self._refusal: ScreenError | None = None  # why the last click was refused
         self._said = False
+        self._waits: set[str] = set()  # what was told that it waits for, since it made progress
         self._most_laid = 0  # ribbons on this puzzle at a time
         self._took_back = False
         self.believes: Callable[[], Position] | None = None
@@ -99,6 +102,11 @@ class Session:
     @property
     def believed(self) -> Position | None:
         return None if self.believes is None else self.believes()
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the screen says that another window lies over a part of it."""
+        return isinstance(self.screen, Coverable) and self.screen.is_covered()
 
     @property
     def is_frozen(self) -> bool:
@@ -115,6 +123,7 @@ class Session:
 
     def progressed(self) -> None:
         self._progress_at, self._said = self.clock.now(), False
+        self._waits.clear()
 
     def require_patience(self, what: str) -> None:
         """Say once what is waited for so long; an error after the patience."""
@@ -128,8 +137,12 @@ class Session:
     def tell(self, kind: EventKind, **details: Any) -> None:
         """Count an event and report it. Of a puzzle's ribbons it is progress if more lie than ever
         before, or if some are taken back for the first time, so that no bot undoes what it did for
-        ever. Waiting and lost clicks are none.
+        ever. Waiting and lost clicks are none; the same wait is told once until there is progress.
         """
+        if kind == "waiting":
+            if details["why"] in self._waits:
+                return
+            self._waits.add(details["why"])
         if kind == "puzzle":
             self._most_laid, self._took_back = 0, False
         if kind == "ribbon":
@@ -162,7 +175,7 @@ class Session:
 
     def _await_screen(self, gone: ScreenError) -> tuple[Frame, float]:
         """The first frame after that, and when it was grabbed."""
-        if self.if_gone is None:
+        if self.if_gone is None or self.is_done():
             raise gone
         since, patience = self.clock.now(), self.options.patience
         self.tell("waiting", why=f"{gone}; waiting up to {patience:g} s")

@@ -120,6 +120,7 @@ class Tour:
         try:
             wave.play(None, seen)
         except LeftError:
+            self.session.believes, self.session.is_done = None, lambda: False
             seen = self._await(self.itinerary.sets or self.itinerary.waves)
             if self.itinerary.after and _is_at(seen, self.itinerary.after[0]):
                 self._tell_end(before, began)
@@ -137,7 +138,7 @@ class Tour:
         Nobody knows whether it was Perfect, so it is not called so.
         """
         number = self._run.puzzles + 1 if self._run else 1
-        self.session.tell("solved", number=number, perfect=False, says_perfect=None)
+        self.session.tell("solved", number=number, again=False, perfect=False, says_perfect=None)
         tally = self.session.tally.since(before).as_json(self.session.seconds - began)
         why = f"{WAVE_END}, though the last puzzle was not seen to be solved"
         self.session.tell("wave_done", **self._about_wave(), **tally, sign="vacant", end=why)
@@ -190,11 +191,12 @@ class Tour:
         self._in_puzzle = event.kind == "puzzle"
         if event.kind == "puzzle":
             self._puzzle = self.session.last_look.frame if self.session.last_look else None
-            self._run = replace(run, size=told["size"], colors=told["colors"])
-        else:
+            run = replace(run, size=told["size"], colors=told["colors"])
+        elif not told["again"]:
             seconds, perfects = event.time - self._run_began, run.perfects + is_perfect(told)
-            self._run = replace(run, puzzles=run.puzzles + 1, perfects=perfects, seconds=seconds)
-        self.journal.note(self._run)
+            run = replace(run, puzzles=run.puzzles + 1, perfects=perfects, seconds=seconds)
+        self._run = run
+        self.journal.note(run)
 
     def _end_run(self, seen: Situation) -> None:
         run, earlier = self._run, self.journal.under_way
