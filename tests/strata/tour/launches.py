@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from docs.tour_film import ROUTE as PRACTICE
 
-from strata.tour.menus import ASKEW, UPRIGHT, MenuGame, MenuLook
+from strata.tour.menus import ASKEW, UPRIGHT, MenuLook, page
 from strata.tour.papers import END, paint_words
 from stratabot.frame import Frame
 from stratabot.portable_random import seeded
@@ -45,13 +45,8 @@ def words(text: str, blotches: float) -> PaintPage:
     return lambda size, launch: paint_words(text, size, launch, blotches)
 
 
-def menu(look: MenuLook, page: str) -> PaintPage:
-    def paint(size: tuple[int, int], launch: int) -> Frame:
-        game = MenuGame(look, size=size, seed=launch)
-        game.page = page
-        return Frame(game._page())
-
-    return paint
+def menu(look: MenuLook, name: str) -> PaintPage:
+    return lambda size, launch: page(look, name, size, seed=launch)
 
 
 def practice_choice(size: tuple[int, int], launch: int) -> Frame:

@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
+from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuLook, page
 from strata.tour.papers import END, paint_words
 from stratabot.errors import InputError
 from stratabot.frame import Frame
@@ -22,19 +22,6 @@ from stratabot.strata.tour.places import (
     thumbnail_of,
 )
 from thorough import cases
-
-
-def page(
-    look: MenuLook,
-    name: str,
-    size: tuple[int, int] = (640, 480),
-    faults: Faults | None = None,
-    done: tuple[int, ...] = (),
-    cut: bool = False,
-) -> Frame:
-    game = MenuGame(look, size=size, faults=faults, seed=hash(size) % 99, cut=cut)
-    game.page, game.done = name, dict.fromkeys(done, True)
-    return Frame(game._page())
 
 
 def known(look: MenuLook, *names: str) -> list[RoutePlace]:

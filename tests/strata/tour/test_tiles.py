@@ -5,7 +5,7 @@ import pytest
 from docs.tour_film import ROUTE as PRACTICE
 from docs.tour_film import PagedScreen
 
-from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
+from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuLook, page
 from strata.tour.papers import END, paint_words
 from stratabot.frame import Frame
 from stratabot.geometry import Point
@@ -18,18 +18,6 @@ from stratabot.strata.tour.route import TileLattice
 from stratabot.strata.tour.tiles import look_for_tiles
 
 SIZES = [(280, 210), (640, 480), (900, 480), (1024, 768)]
-
-
-def page(
-    look: MenuLook,
-    name: str,
-    size: tuple[int, int] = (640, 480),
-    faults: Faults | None = None,
-    done: tuple[int, ...] = (),
-) -> Frame:
-    game = MenuGame(look, size=size, faults=faults)
-    game.page, game.done = name, dict.fromkeys(done, True)
-    return Frame(game._page())
 
 
 def practice(size: tuple[int, int], *, is_choice: bool) -> Frame:
