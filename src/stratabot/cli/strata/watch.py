@@ -62,6 +62,8 @@ def command(once: bool, patience: float | None, overlay: bool, color: str, **giv
 
     if once and overlay:
         raise click.UsageError("expected --overlay or --once, got both")
+    if not once and given["region"] is not None and patience is not None:
+        raise click.UsageError("expected --window or --once with --patience: a region is there")
     opens = _OPENS if patience is None else patience
     limit = _LATER if patience is None and not once else opens
     wait = min(opens, _ONCE_WAITS) if once else opens

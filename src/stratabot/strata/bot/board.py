@@ -10,7 +10,7 @@ from stratabot.strata.bot.belief import INKED, Belief, Inks
 from stratabot.strata.bot.clicks import Arrival, Clicks, SelectorClick, Until
 from stratabot.strata.bot.eyes import Eyes, Situation, View, WinScreen
 from stratabot.strata.bot.looks import Look, Sighting
-from stratabot.strata.bot.night_light import CHANGED, Light
+from stratabot.strata.bot.night_light import CHANGED, ScreenLight
 from stratabot.strata.bot.pace import LONGEST_WAIT, RIBBON_ANSWERS
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
@@ -78,7 +78,7 @@ class Board:
         self._view = ready.view
         self._mismatch: Mismatch | None = None
         self._last: Sighting | None = ready.sighting  # None once it was used
-        self._light = Light(ready.sighting)
+        self._light = ScreenLight(ready.sighting)
         self._clicked_swatch: int | None = None
         self._swatch_clicks: list[float] = []  # when it was clicked, until it is seen selected
         self._is_swatch_timed = True
@@ -339,7 +339,7 @@ class Board:
         self.is_perfect = self.is_perfect and self._has_laid(ready.reading.placed)
         if ready.puzzle != self.belief.puzzle:
             self.clicks.forget()
-        self._view, self._light = ready.view, Light(ready.sighting)
+        self._view, self._light = ready.view, ScreenLight(ready.sighting)
         belief = Belief.of(ready, self._session.profile, self._session.pace.stations)
         self._believe(belief, "the board was read anew")
 

@@ -19,7 +19,7 @@ three lights: 2.3 at most. It must also be nearer to that than to its color befo
 CHANGED: Final = "all colors have changed since the puzzle was read, as by a night light"
 
 
-class Light:
+class ScreenLight:
     """The light in which a board was read; `has_changed` once it was noticed to be another."""
 
     def __init__(self, sighting: Sighting) -> None:
