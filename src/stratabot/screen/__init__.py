@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 from stratabot.errors import StratabotError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from stratabot.frame import Frame
     from stratabot.geometry import Point
 
@@ -49,8 +51,8 @@ class Screen(Protocol):
 class Coverable(Protocol):
     """A screen that knows whether another window lies over it."""
 
-    def is_covered(self) -> bool:
-        """Whether another window lies over a part of the client area."""
+    def is_covered(self, at: "Iterable[Point]" = ()) -> bool:
+        """Whether another window lies over one of these points, or without points anywhere."""
         ...
 
 

@@ -104,7 +104,7 @@ def test_a_board_that_is_found_elsewhere_is_perfect_if_only_the_bot_laid_ribbons
     for ribbon in others:
         table.lay(ribbon)
     table.stage.screen.cover = framed
-    table.stage.cover(60.0)
+    table.stage.screen.covered_until = 99.0
     table.board.await_as_believed()
     assert table.whys == ["the board was read anew"]
     assert table.placed == ["c1=1", *map(str, others)]

@@ -189,6 +189,8 @@ class Board:
         inks = self.belief.inks_in(sight)
         if inks is not None and self.belief.is_another(sight, inks):
             inks = None
+        if inks is not None and self._session.is_covered(self._view.places):
+            inks = None
         if inks is not None and self._light.is_other_in(sighting):
             inks = None  # Bare paper may have the color of a ribbon now.
         settled, clear = self._mismatch.settled(inks, self._now), None
@@ -319,9 +321,6 @@ class Board:
 
     def _read_anew(self, look: Look, mismatch: Mismatch) -> None:
         ready = mismatch.finder.look_on(look)
-        is_same = isinstance(ready, ReadyPuzzle) and ready.puzzle == self.belief.puzzle
-        if ready is not None and not is_same and self._session.is_covered:
-            return  # It may be another window's: the same game once more, say.
         if isinstance(ready, WinScreen) and not self._may_be_won(ready):
             return
         if not isinstance(ready, ReadyPuzzle):

@@ -253,7 +253,7 @@ class Player:
         return True
 
     def _is_over_in(self, look: Look, finder: ReadyFinder) -> bool:
-        ready = None if self.session.is_covered else finder.look_on(look)
+        ready = finder.look_on(look)
         if ready is None or (isinstance(ready, ReadyPuzzle) and ready.reading.placed):
             return False  # Something lies over the board.
         self.board.after = ready
