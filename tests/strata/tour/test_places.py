@@ -177,6 +177,19 @@ def test_pictures_are_kept_beside_the_route(tmp_path: Path) -> None:
     assert not picture_path(route, itinerary.waves, "-lately").exists()
 
 
+def test_a_picture_without_tiles_that_was_once_kept_of_a_choice_is_forgotten(
+    tmp_path: Path,
+) -> None:
+    route, itinerary = tmp_path / "way.toml", Itinerary(UPRIGHT.route)
+    for frame, is_kept in ((paint_words(END), False), (page(UPRIGHT, "waves"), True)):
+        itinerary.waves.lately = frame
+        keep_lately(route, itinerary.places)
+        again = Itinerary(UPRIGHT.route)
+        load_pictures(route, again.places)
+        assert again.waves.is_known == is_kept
+        assert again.waves.files == [tmp_path / "way-tiles-lately.png"]
+
+
 def test_a_file_that_is_no_picture_is_refused(tmp_path: Path) -> None:
     (tmp_path / "way-tiles.png").write_text("no", "utf-8")
     with pytest.raises(InputError, match=r"way-tiles\.png"):

@@ -141,9 +141,7 @@ def _tell_before(itinerary: "Itinerary", todo: list[int], unknown: list[str]) ->
     click.echo(f"{len(todo)} of {of} to play, beginning with wave {todo[0]}.", err=True)
     if unknown:
         click.echo(
-            f"No picture of {', '.join(unknown)}: known by tiles, or by the click that leads "
-            "there.",
-            err=True,
+            f"No picture of {', '.join(unknown)}: known by tiles, or by what leads there.", err=True
         )
 
 

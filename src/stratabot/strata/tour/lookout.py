@@ -24,7 +24,7 @@ from stratabot.strata.tour.places import (
     most_like,
     share_printed,
 )
-from stratabot.strata.tour.tiles import TilesSeen, look_for_tiles
+from stratabot.strata.tour.tiles import PAIR, TilesSeen, look_for_tiles
 from stratabot.strata.vision.reading import State
 
 AT_REST: Final = 0.3  # seconds for which nothing may move or fade before a place is believed
@@ -56,8 +56,6 @@ is larger."""
 _BLANK: Final = 12.0
 """By how much, of 255, the blocks of a frame must differ from each other: on a screen without
 anything on it, black between two pages, nothing can be clicked."""
-
-_PAIR: Final = 2  # tiles, which look alike on many pages
 
 _NEW: Final = 1.0  # seconds of rest for an unknown place after a click that leads there
 
@@ -224,4 +222,4 @@ class Lookout:
     def _tiles_in(self, frame: Frame) -> TilesSeen | None:
         """How the tiles look that are expected; None if they are too few to tell anything."""
         expected = self._expected.tiles if self._expected else None
-        return look_for_tiles(frame, expected) if expected and expected.count > _PAIR else None
+        return look_for_tiles(frame, expected) if expected and expected.count > PAIR else None

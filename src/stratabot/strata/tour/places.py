@@ -25,7 +25,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.image import load_frame, save_picture
 from stratabot.source import once
 from stratabot.strata.tour.route import Route, TileLattice
-from stratabot.strata.tour.tiles import look_for_tiles
+from stratabot.strata.tour.tiles import PAIR, look_for_tiles
 
 WAVE_END: Final = "the end of a wave"
 WAVES: Final = "the choice of waves"
@@ -370,10 +370,20 @@ def load_pictures(route: Path, places: Iterable[RoutePlace]) -> list[str]:
             place.shown = load_frame(shown)
         if lately.exists():
             place.lately = load_frame(lately)
+        if place.shown is None and not _may_be_choice(place):
+            place.lately = None  # Kept by a version that clicked any screen.
         place.files = [path for path in (shown, lately) if path.exists()]
         if not place.is_known:
             missing.append(place.title)
     return missing
+
+
+def _may_be_choice(place: RoutePlace) -> bool:
+    """Whether tiles are seen in its last picture; True if there is none, or too few to tell."""
+    if place.lately is None or place.tiles is None or place.tiles.count <= PAIR:
+        return True
+    seen = look_for_tiles(place.lately, place.tiles)
+    return seen is None or seen.are_likely
 
 
 def keep_lately(route: Path, places: Iterable[RoutePlace]) -> list[Path]:

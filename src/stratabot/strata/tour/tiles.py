@@ -29,7 +29,9 @@ end of a wave and the choices of other routes, none had 0.15 or more of both, an
 _MOST: Final = 0.65  # the share of tiles that must look like tiles
 _MOST_GAPS: Final = 0.75  # and of gaps like gaps; a dialog over a row of four tiles left 0.67
 _TILE: Final = 0.65  # the share of a tile's points in which it is like most tiles
-_PAIR: Final = 0.95  # the same of two tiles: any two places of plain paper are alike
+_TWO_TILES: Final = 0.95  # the same of two tiles: any two places of plain paper are alike
+
+PAIR: Final = 2  # tiles, which look alike on many pages
 
 _HIDDEN: Final = 0.2
 """The same of a tile over which something lies: less. Tiles that are locked, moved elsewhere or of
@@ -59,7 +61,7 @@ class TilesSeen(NamedTuple):
     @property
     def are_sure(self) -> bool:
         """Whether the tiles are alike, and nothing lies over any of them or over a gap."""
-        like = _PAIR if len(self.alike) == 2 else _TILE
+        like = _TWO_TILES if len(self.alike) == PAIR else _TILE
         is_open = self.alike.min() >= _HIDDEN and self.gaps.min() >= _OPEN
         return bool(self._stand_out and is_open and (self.alike >= like).mean() >= _MOST)
 
