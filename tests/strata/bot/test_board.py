@@ -105,6 +105,7 @@ def test_a_board_that_is_found_elsewhere_is_perfect_if_only_the_bot_laid_ribbons
         table.lay(ribbon)
     table.stage.screen.cover = framed
     table.stage.screen.covered_until = 99.0
+    table.session.clock.sleep(0.1)
     table.board.await_as_believed()
     assert table.whys == ["the board was read anew"]
     assert table.placed == ["c1=1", *map(str, others)]

@@ -136,7 +136,7 @@ class Clicks:
     @property
     def _swatch_opens(self) -> float | None:
         """How long after that the game should take a swatch; None if clicks are not that exact."""
-        return None if self._session.looks.spares else self._session.pace.deafness.next
+        return None if self._session.looks.spares else self._session.pace.next_swatch
 
     def takes(self, until: Until) -> bool:
         if until is Until.NOTHING or not self.under_way:

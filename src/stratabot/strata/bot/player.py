@@ -20,6 +20,7 @@ from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.clicks import Until
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.looks import Look, Sighting
+from stratabot.strata.bot.pace import TRIED_WITHIN
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.groups import Group, groups
@@ -27,10 +28,6 @@ from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.solver import finish, take_back, wrong_cells
 from stratabot.strata.vision.tracker import Sight
 from stratabot.words import argument
-
-TRIED_WITHIN: Final = 0.2
-"""Seconds after which a click at a swatch, tried while the game may be deaf, counts as ignored; or
-twice what the game needs to answer."""
 
 TAKEN_BACK: Final = 0.5  # the most seconds for which a ribbon slides out
 GONE: Final = 2.0  # seconds out of sight; then a board that was laid rightly counts as solved

@@ -149,6 +149,7 @@ class Wave:
         """Play one puzzle, which is `told` as this one of the wave; whether it is solved."""
         reading, session = ready.reading, self.session
         player = Player(session, self.eyes, board)
+        session.pace.puzzles_left = told["of"] - told["number"]
         session.believes = lambda: board.belief.position
         session.is_done = lambda: is_last and player.has_laid_all
         session.tell(
@@ -218,8 +219,11 @@ class Wave:
                     return NextClick(made, change)
             learned.ignored()
             session.tell("retry", button="next", **told)
+            session.require_patience(what)
             return None
-        learned.taken(clicked - win.since)
+        # One game in four may take it at once; if not, that costs less than a second.
+        may_try = session.pace.pays(learned.seconds / 4, NEXT_TAKEN)
+        learned.taken(clicked - win.since, may_try)
         return NextClick(made, look)
 
     def _is_frozen_in_look(self) -> bool:
