@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
+from stratabot.boards.board_text import BoardText as NamedText
 from stratabot.cli import options
 from stratabot.cli.answering import open_puzzles
 from stratabot.cli.input import STDIN, Entry, input_files
@@ -19,7 +20,6 @@ from stratabot.limit import TimeLimit
 from stratabot.questions.answers import read_puzzle
 from stratabot.questions.options import options_of
 from stratabot.questions.verb import GameVerb, PuzzleBook
-from stratabot.source import NamedText
 from stratabot.words import counted
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Final
 
-from stratabot.source import NamedText
+from stratabot.boards.board_text import BoardText as NamedText
 from stratabot.str8ts.forms import FLAGGED, LEAST_LINE, is_square
 from stratabot.words import counted
 

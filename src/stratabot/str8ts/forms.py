@@ -21,10 +21,12 @@ from itertools import groupby
 from math import isqrt
 from typing import Any, Final, NoReturn
 
+from stratabot.boards.board_text import BoardText as NamedText
+from stratabot.boards.frames import unboxed
 from stratabot.errors import TextError
 from stratabot.page_address import rows_in_address
 from stratabot.puzzles.report import require_sure_reading, untold
-from stratabot.source import NamedText, tidied
+from stratabot.source import tidied
 from stratabot.str8ts.puzzle import Puzzle
 
 LEAST_LINE: Final = 16  # cells, 4 x 4, that make a word a puzzle among other words
@@ -49,7 +51,7 @@ _SIDES: Final = 26
 
 def plain_lines(text: str) -> list[str]:
     """The lines of a text, as far as possible only cells; a NamedText if they began with a name."""
-    text = tidied(text)
+    text = unboxed(tidied(text))
     if "\\n" in text and "\n" not in text.strip() and not _JSON.match(text):
         text = text.replace("\\r", "").replace("\\n", "\n")  # some shells leave it as it is
     if "://" in text or "str8ts/" in text:

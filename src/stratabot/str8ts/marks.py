@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
+from stratabot.boards.frames import unboxed
 from stratabot.errors import TextError
 from stratabot.source import tidied
 from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, number_in, usual_width
@@ -162,7 +163,7 @@ def _rows_in(text: str) -> tuple[list[list[str]], str]:
     """The rows of each board, and the first conclusion below the last one; empty if none is."""
     boards: list[list[str]] = []
     conclusion, is_row = "", False
-    for line in text_lines(tidied(text)):
+    for line in text_lines(unboxed(tidied(text))):
         was_row = is_row
         is_row = bool(line.strip()) and not is_remark(line) and not is_talk(line)
         if is_row:

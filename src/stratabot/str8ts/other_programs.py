@@ -16,8 +16,8 @@ from itertools import chain
 from math import isqrt
 from typing import Final
 
+from stratabot.boards.board_text import BoardText as NamedText
 from stratabot.errors import TextError
-from stratabot.source import NamedText
 from stratabot.str8ts.board_or_list import LARGE, LETTERS, fault
 from stratabot.str8ts.forms import LEAST_LINE, is_square
 

@@ -19,10 +19,10 @@ from contextlib import suppress
 from math import isqrt
 from typing import Final
 
+from stratabot.boards.board_text import BoardText as NamedText
 from stratabot.errors import PuzzleError, TextError
 from stratabot.page_address import page_address
 from stratabot.puzzles.report import untold
-from stratabot.source import NamedText
 from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, are_spaced, fault, group, number_in
 from stratabot.str8ts.forms import (
     FLAGGED,

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stratabot.boards.frames import unboxed
 from stratabot.errors import InputError, TextError
 from stratabot.page_address import rows_in_address
 from stratabot.source import Kind, Source, open_source, tidied
@@ -163,7 +164,7 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
         if parts := [*split_objects(text)]:
             yield from parts
             return
-    text = tidied(text)
+    text = unboxed(tidied(text))
     if "#strata/" in text:
         addresses = [line for line in text.split("\n") if line.strip()]
         if all(rows_in_address(line, "strata") for line in addresses):

@@ -24,6 +24,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import Final
 
+from stratabot.boards.frames import unboxed
 from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.page_address import page_address, rows_in_address
 from stratabot.puzzles.report import untold
@@ -62,7 +63,7 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
     blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
-    text = tidied(text)
+    text = unboxed(tidied(text))
     if rows := rows_in_address(text, "strata"):
         return _at_address(rows, blank)
     if "<" in text and "<td" in text.lower():

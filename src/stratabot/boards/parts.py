@@ -1,0 +1,274 @@
+"""A text cut into the boards that it has; `stratabot.boards` tells the order of steps."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
+from typing import Final
+
+from stratabot.boards.board_text import BoardText
+from stratabot.boards.dialect import Dialect
+from stratabot.boards.plain import lines_of, plain
+from stratabot.boards.sizes import size_in
+from stratabot.boards.tables import bare_lines, fields_of, is_rule, quoted
+from stratabot.boards.values import board_lines, lists_in, values_in
+from stratabot.errors import TextError
+from stratabot.words import listed
+
+_FENCE: Final = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")
+_TITLE: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}~=]{1,60}:\s*""")
+_BEFORE_ROW: Final = re.compile(r"""\s*[^:,;|\t"'{}~=/]{1,60}:\s*(?=\S)""")
+_SEPARATED: Final = re.compile(r"[\s,;|]+")
+_COMMENT: Final = re.compile(r"//.*")
+_WORDS_AFTER_HASH: Final = re.compile(r"#+[^\W\d_]{3,}", re.ASCII)
+_QUOTED: Final = re.compile(r"\s*>\s*(?=\S)")
+_CODE: Final = re.compile(r"\s*(`+)([^`]+)\1\s*")
+_MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
+_LINE_END: Final = re.compile(r"\\r\\n|\\n|\\r")
+_SIZE: Final = re.compile("[0-9]+ ?[x ] ?[0-9]+")
+_AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
+LEAST_WHOLE: Final = 16
+"""The fewest cells in one word, of 4 x 4, that may be a whole board."""
+
+_NAMES: Final = ("puzzle", "level", "board", "grid", "problem")
+
+
+def split_boards(text: str, game: Dialect) -> Iterator[str]:
+    """The text of every board, for `only_board`; with its name, or what is wrong with it."""
+    if isinstance(text, BoardText) and text.error:
+        yield text
+        return
+    text = plain(text, game.has_walls)
+    values = values_in(text)
+    if values is None:
+        yield from _in_text(text, game)
+    for value in values or ():
+        yield from _in_value(value, game)
+
+
+def only_board(text: str, game: Dialect, what: str = "puzzle") -> BoardText:
+    """The one board in a text, its lines as they are after all steps that know no game."""
+    parts = [*split_boards(text, game)]
+    if len(parts) != 1:
+        got = f"got {len(parts)}" if parts else "got an empty text"
+        comments = " (lines that start with # are comments)" if not parts and "#" in text else ""
+        raise TextError(f"expected {'one' if parts else 'a'} {what}, {got}{comments}")
+    board = parts[0] if isinstance(parts[0], BoardText) else BoardText(parts[0])
+    if board.error:
+        raise TextError(board.error)
+    return board
+
+
+def _in_value(value: object, game: Dialect) -> Iterator[str]:
+    if isinstance(value, dict) and isinstance(value.get("puzzles"), list) and value["puzzles"]:
+        yield from _in_values(value["puzzles"], game)
+        return
+    lines = game.of_object(value) if isinstance(value, dict) else board_lines(value)
+    if isinstance(value, dict):
+        name = "".join(filter(str.isprintable, str(value.get("name") or ""))).strip()
+    if lines is None and isinstance(value, list):
+        yield from _in_values(value, game)
+    elif lines is None or lines[0][:1] == "{":
+        import json
+
+        yield lines[0] if lines else json.dumps(value) if not isinstance(value, str) else value
+    else:
+        for board in _in_lines(lines, game):
+            yield BoardText(board, name) if isinstance(value, dict) and name else board
+
+
+def _in_values(values: Sequence[object], game: Dialect) -> Iterator[str]:
+    for value in values:
+        yield from _in_value(value, game)
+
+
+def _in_text(text: str, game: Dialect) -> Iterator[str]:
+    lines = lines_of(text)
+    if "begin" in text and "problem" in text:
+        lines = [*_without_fields(lines)]
+    block: list[str] = []
+    size: list[str] = []
+    name = ""
+    for line in (*lines, ""):
+        is_gap = _is_gap(line, block, game)
+        rows = game.at_address(line) if "/" in line and not is_gap else None
+        if not is_gap and rows is None:
+            block.append(line)
+            continue
+        if size and len(block) in (size_in(size[0]) or ()):
+            block, size = [*size, *block], []
+        if size and (block or line.strip()):
+            yield from _in_lines(size, game)
+            size = []
+        if len(block) == 1 and not line.strip() and _SIZE.fullmatch(block[0].strip()):
+            block, size = [], block  # some programs leave a line empty below the size
+            continue
+        for board in _in_lines(block, game):
+            yield BoardText(board, name) if name and not isinstance(board, BoardText) else board
+        if block or line.strip():
+            name = line.strip().removesuffix(":") if is_gap and line.strip()[-1:] == ":" else ""
+        block = []
+        if rows is not None:
+            yield from _in_lines(rows, game)
+    yield from _in_lines(size, game)
+
+
+def _is_gap(line: str, block: Sequence[str], game: Dialect) -> bool:
+    """Whether a line stands between boards: an empty one, a fence, or a title with a colon."""
+    if not line.strip():
+        return game.is_empty(line, block)
+    if line[-1:] == ":" or line.rstrip()[-1:] == ":":
+        return _TITLE.fullmatch(line) is not None and not game.is_row(line, ())
+    return line.lstrip()[:3] in ("```", "~~~") and _FENCE.fullmatch(line) is not None
+
+
+def _without_fields(lines: Sequence[str]) -> Iterator[str]:
+    """The lines, but of each puzzle of janko.at only its size and its rows.
+
+    It stands between `begin` and `end`, after fields such as `size 6`, below `problem`.
+    """
+    section = ""
+    for line in lines:
+        words = line.split()
+        if words in (["begin"], ["end"]):
+            section = words[0] if words == ["begin"] else ""
+            yield ""
+        elif not section:
+            yield line
+        elif len(words) == 1 and words[0].isalpha() and words[0][1:]:
+            section = words[0]
+        elif section == "problem":
+            yield " ".join("." if word == "-" else word for word in words)
+        elif words[:1] == ["size"]:
+            yield " ".join(words[1:])
+
+
+def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[str]:
+    """The boards in lines without empty ones between. What is wrong with them is an error there."""
+    lines = [*lines]
+    try:
+        lines = _without_remarks(lines, game)
+        if not lines:
+            return
+        if not any(map(game.is_board, lines)):
+            lines = _undressed(lines, game)
+            found = _in_column(lines, game) or _beside_words(lines, game)
+            if found is not None:
+                yield from found
+                return
+            _require_rows_only(lines, game)
+        yield from game.boards_of(lines)
+    except TextError as error:
+        yield BoardText("\n".join(lines), error=error.message)
+
+
+def _without_remarks(lines: list[str], game: Dialect) -> list[str]:
+    """The rows: a remark begins with `//`, or with `#` where no row can begin so."""
+    marks = {line.lstrip()[:1] for line in lines}
+    if marks.isdisjoint("#/"):
+        return lines
+    rows = [line for line in lines if not _COMMENT.match(line.lstrip())]
+    if "#" not in marks or "#" in game.own:
+        return rows
+    widths = {len(row.strip()) for row in rows if row.lstrip()[:1] != "#"}
+
+    def is_row(line: str) -> bool:
+        is_word = _WORDS_AFTER_HASH.fullmatch(line.strip()) and len(line.strip()) not in widths
+        return not (is_word and widths) and game.is_row(line, rows)
+
+    return [line for line in rows if line.lstrip()[:1] != "#" or is_row(line)]
+
+
+def _undressed(lines: list[str], game: Dialect) -> list[str]:
+    """The rows without what chats, shells and programs put around them."""
+    if len(lines) == 1 and "\\" in lines[0] and "\\" not in game.own:
+        parts = _LINE_END.split(lines[0].strip().strip("\"'"))
+        lines = [part for part in parts if part.strip()] or lines
+    if ">" not in game.own and all(map(_QUOTED.match, lines)):
+        lines = [_QUOTED.sub("", line, count=1) for line in lines]
+    if "`" not in game.own and all(map(_CODE.fullmatch, lines)):
+        lines = [_CODE.sub(r"\2", line) for line in lines]
+    if any("[" in line or "(" in line for line in lines) and not {*"[("} & {*game.own}:
+        lines = _without_marks(lines)
+        lines = lists_in(lines) or lines
+    return bare_lines(lines, game.own)
+
+
+def _without_marks(lines: list[str]) -> list[str]:
+    """The rows with bare cells, where this program has printed some of them in brackets."""
+    inner = [_MARKED.sub(r" \1 ", line) for line in lines]
+    marks = {mark for line in inner for mark in line.split()}
+    return inner if all(len(mark) == 1 for mark in marks) and marks.isdisjoint("[]") else lines
+
+
+def _in_column(lines: Sequence[str], game: Dialect) -> list[str] | None:
+    """The boards of a table that has one in each row; None if it is no such table.
+
+    The column with most boards has them. If there are two, it is the one that is called so.
+    """
+    rows = fields_of([line for line in lines if not is_rule(line)] or lines, game.own)
+    if rows is None:
+        return None
+    boards = [[game.whole(field) for field in row] for row in rows]
+    found = Counter(k for row in boards for k, lines in enumerate(row) if lines)
+    if not found or 2 * max(found.values()) < len(rows):
+        return None
+    has_head = not any(boards[0])
+    head = rows[0] if has_head else []
+    most = max(found.values())
+    columns = [k for k in sorted(found) if found[k] == most]
+    named = [k for k in sorted(found) if k < len(head) and head[k].strip().lower() in _NAMES]
+    column = (named or columns)[0]
+    label = head[column].strip() if column < len(head) else str(column + 1)
+    notes: tuple[str, ...] = ()
+    if len(columns) > 1 and not named:
+        others = listed(head[k].strip() if k < len(head) else str(k + 1) for k in columns[1:])
+        notes = (f"the boards are those of column {label}, not of {others}",)
+    parts = []
+    for number, (row, each) in enumerate(zip(rows[has_head:], boards[has_head:], strict=True), 1):
+        text = row[column] if column < len(row) else ""
+        lines_of_row = each[column] if text else None
+        name, error = row[0].strip() if column else "", ""
+        if not lines_of_row:
+            wanted = f"expected all cells of a board in column {label} of row {number}"
+            error = f"{wanted}, got {quoted(text) if text else 'none'}"
+        parts.append(BoardText("\n".join(lines_of_row or [text]), name, notes, error))
+    return [*parts]
+
+
+def _beside_words(lines: Sequence[str], game: Dialect) -> Iterator[str] | None:
+    """The boards of lines in which one word is a whole board, beside its name or a remark.
+
+    None if no line is so. In the other lines stand boards, too.
+    """
+    found = [_word_beside(line, game) for line in lines]
+    if not any(found):
+        return None
+    rows = [board or line for board, line in zip(found, lines, strict=True)]
+    if game.has_lists:
+        return game.boards_of(rows)
+    groups = groupby(zip(rows, found, strict=True), lambda both: both[1] is not None)
+    return chain.from_iterable(
+        (row for row, _ in group) if is_whole else game.boards_of([row for row, _ in group])
+        for is_whole, group in groups
+    )
+
+
+def _word_beside(line: str, game: Dialect) -> BoardText | None:
+    words = _SEPARATED.split(_AROUND.sub(" ", line.partition("//")[0]).strip())
+    if len(words) < 2 or max(map(len, words)) < LEAST_WHOLE:
+        return None
+    wholes = [k for k, word in enumerate(words) if game.whole(word)]
+    if len(wholes) != 1 or game.are_cells(words):
+        return None
+    (k,) = wholes
+    name = " ".join(words[:k]).strip(" #.):")
+    return BoardText("\n".join(game.whole(words[k]) or ()), name)
+
+
+def _require_rows_only(lines: Sequence[str], game: Dialect) -> None:
+    """Refuse a name in front of each row: whose row it is, or when it was written."""
+    found = [_BEFORE_ROW.match(line) for line in lines]
+    if found[0] and all(found) and not any(game.is_row(line, lines) for line in lines):
+        name = found[0][0].strip()
+        raise TextError(f"expected only the rows, got {name!r} in front of row 1")

@@ -1,0 +1,234 @@
+"""Rows whose cells have separators between them: CSV, Markdown, Org, rows in one line.
+
+P;G;.     1,2,,3 (an empty place)     | P | G |     "R","G","",R     PG/GP or 1 2; 2 2
+G;P;P     2,3,1,1                     |---|---|     "G","R","",G     (rows in one line)
+                                      | G | P |
+"""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from stratabot.boards.values import unquoted
+from stratabot.errors import TextError
+from stratabot.words import counted
+
+Rows = Sequence[Sequence[str]]
+
+_SEPARATORS: Final = "|;,\t"
+_RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*")
+_THIN: Final = re.compile(r"\s*\|(?:\s*-\s*\|)+\s*")
+_MOST_SHOWN: Final = 40
+
+
+class Table(NamedTuple):
+    """The cells between separators, empty for an empty place, and what was taken off."""
+
+    rows: Rows
+    notes: tuple[str, ...] = ()
+
+
+def quoted(line: str, strip: bool = True) -> str:
+    """A line as errors show it, in quotes and cut short; `strip` removes spaces around it."""
+    line = line.strip() if strip else line.rstrip()
+    return repr(line if len(line) <= _MOST_SHOWN else line[: _MOST_SHOWN - 3] + "...")
+
+
+def fields_of(lines: Sequence[str], own: str = "") -> list[list[str]] | None:
+    """The fields between the separator of all lines; None without one, or of uneven lines."""
+    for sign in ",;|\t":
+        if sign in own or not all(sign in line for line in lines):
+            continue
+        try:
+            rows = [*csv.reader(lines, delimiter=sign, skipinitialspace=True)]
+        except csv.Error:
+            return None
+        usual, many = Counter(map(len, rows)).most_common(1)[0]
+        return rows if len(rows) == len(lines) and usual > 1 and 2 * many > len(rows) else None
+    return None
+
+
+def is_rule(line: str) -> bool:
+    """Whether a line parts a table's head from its rows, or one row from another."""
+    return "-" in line and "|" in line and _RULE.fullmatch(line) is not None
+
+
+def bare_lines(lines: Sequence[str], own: str = "") -> list[str]:
+    """The lines without ends and quotes of rows; a line of several rows becomes several."""
+    lines = _without_ends(lines, own)
+    if all(unquoted(line) not in ("", line.strip()) for line in lines):
+        lines = [unquoted(line) for line in lines]
+    return _rows_in_line(lines[0], own) if len(lines) == 1 else [*lines]
+
+
+def _without_ends(lines: Sequence[str], own: str) -> Sequence[str]:
+    for sign in ";,":
+        if (
+            sign in own
+            or len(lines) == 1
+            or not all(line.rstrip()[-1:] == sign for line in lines[:-1])
+        ):
+            continue
+        bare = [line.rstrip().removesuffix(sign) for line in lines]
+        if all(len(line.strip()) > 1 and sign not in line for line in bare):
+            return bare
+    return lines
+
+
+def _rows_in_line(line: str, own: str) -> list[str]:
+    for separator in "/|;,":
+        if separator not in line or separator in own:
+            continue
+        parts = [unquoted(part) for part in line.strip().removesuffix(separator).split(separator)]
+        if len(parts) < 2:
+            continue
+        if all(part.isdigit() and len(part) > 1 for part in parts) and separator != "/":
+            raise TextError(
+                f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"
+            )
+        if all(len(part) > 1 for part in parts):
+            return parts
+    return [line]
+
+
+def table_in(
+    lines: Sequence[str], own: str = "", cols: int | None = None, is_square: bool = False
+) -> Table | None:
+    """The table that these lines are; None if there is no separator but spaces.
+
+    Args:
+        lines: its lines, perhaps with rules.
+        own: signs that are cells.
+        cols: how many cells a row has, if that is known; else empty places at an edge are doubtful.
+        is_square: whether the board has as many rows as cells in a row.
+    """
+    lines, head = _without_rules(lines, own)
+    rows: Rows | None = _cells(lines, own)
+    if rows is None or not any(map(any, rows)):
+        return None
+    notes: tuple[str, ...] = ()
+    if head and (found := _without_head(rows)):
+        notes = (f"the head {' '.join(rows[0]).strip()} is left out",) if any(rows[0]) else ()
+        rows = found
+    rows = _without_edges(rows, lines, cols or (len(rows) if is_square else None))
+    return Table(rows, notes)
+
+
+def _without_rules(lines: Sequence[str], own: str) -> tuple[Sequence[str], bool]:
+    """The lines without rules, and whether the first of them stands above a rule."""
+    rules = [line for line in lines if is_rule(line)]
+    rows = [line for line in lines if not is_rule(line)]
+    if not rules or not rows or "|" in own or not all("|" in row for row in rows):
+        return lines, False
+    if all(map(_THIN.fullmatch, rules)):
+        is_cell = any(cell.strip() == "-" for row in rows for cell in row.split("|"))
+        if is_cell or len(rules) > 1 or not is_rule(lines[min(1, len(lines) - 1)]):
+            return lines, False
+    return rows, len(lines) > 2 and is_rule(lines[1]) and len(rules) == 1
+
+
+def _without_head(rows: Rows) -> Rows | None:
+    """The rows below a head that is empty, or counts columns by signs that no cell has."""
+    head, body = rows[0], rows[1:]
+    if not any(head):
+        return body
+    beside = head[0] == "" and counts([row[0] for row in body])
+    cells = {cell for row in body for cell in row[bool(beside) :]}
+    if counts(head[head[0] == "" :]) and cells.isdisjoint(head):
+        return [row[1:] for row in body] if beside else body
+    return None
+
+
+def counts(marks: Sequence[str]) -> str:
+    """`1` for the marks 1, 2, 3, ... or 0, 1, 2, ...; `a` for a, b, c, ...; empty for others."""
+    if len(marks) < 2 or marks[0] not in ("0", "1", "a", "A"):
+        return ""
+    if marks[0].isdigit():
+        first = int(marks[0])
+        return "1" * ([*marks] == [str(k) for k in range(first, first + len(marks))])
+    return "a" * ([*marks] == [chr(k) for k in range(ord(marks[0]), ord(marks[0]) + len(marks))])
+
+
+def require_no_headings(rows: Rows) -> None:
+    """Refuse numbers above or beside letters, and letters beside digits: they may be headings."""
+    across, down = list(rows[0]), [row[0] for row in rows]
+    above = counts(across[1:] if across[0] == "" else across)
+    beside = counts(down[1:] if down[0] == "" else down)
+    if not above and not beside:
+        return
+    inner = [mark for row in rows[1:] for mark in row[1:]]
+    letters, digits = any(map(str.isalpha, inner)), any(map(str.isdigit, inner))
+    others = {"1": letters and not digits, "a": digits and not letters, "": False}
+    if (above and beside and across[0] == "") or others[above] or others[beside]:
+        where = "above" if above and (others[above] or across[0] == "") else "beside"
+        heading = quoted(" ".join(across if where == "above" else down))
+        raise TextError(
+            f"expected squares only, got what may be headings {where} them: {heading}; if they are "
+            f"squares, write the size first: {len(rows)} {len(across)}"
+        )
+
+
+def _cells(lines: Sequence[str], own: str) -> list[list[str]] | None:
+    for sign in _SEPARATORS:
+        having = [sign in line.strip(" ") for line in lines]
+        if sign in own or not any(having):
+            continue
+        rows = [[unquoted(cell) for cell in line.split(sign)] for line in lines]
+        if sign == "\t":
+            is_token = all(len(cell.split()) < 2 for row in rows for cell in row)
+            return rows if is_token and not _are_words(lines, rows) else None
+        if all(having):
+            framed = sign == "|" and all(row[0] == row[-1] == "" for row in rows)
+            return [row[1:-1] for row in rows] if framed and len(rows[0]) > 2 else rows
+        number = having.index(False)
+        raise TextError(
+            f"expected {sign} between the squares of all rows, got none in row {number + 1}: "
+            f"{quoted(lines[number])}"
+        )
+    return None
+
+
+def _are_words(lines: Sequence[str], rows: Rows) -> bool:
+    """Whether tabs between words are only spaces: rows have as many words, but not as many tabs."""
+    words = {len(line.split()) for line in lines}
+    return len(words) == 1 and len({*map(len, rows)}) > 1
+
+
+def _without_edges(rows: list[list[str]] | Rows, lines: Sequence[str], cols: int | None) -> Rows:
+    """Rows without the empty places that separators at their ends make, if these are no cells."""
+    *others, last = rows
+    if others and all(len(row) == len(last) + 1 and row[-1] == "" for row in others):
+        rows = [*(row[:-1] for row in others), last]  # cut from a list in a program
+    ends = [all(len(row) > 1 and row[end] == "" for row in rows) for end in (0, -1)]
+    if cols is None and any(ends):
+        word = "last" if ends[1] else "first"
+        raise TextError(
+            f"expected a square in the {word} place of some row, got {quoted(lines[0])}: leave "
+            "the separator out, or write . for a blank square, or a first line ROWS COLS"
+        )
+    for first, end in ((0, 1), (1, 0), (1, 1)):
+        if (
+            cols
+            and ends[0] >= first
+            and ends[1] >= end
+            and {len(row) - first - end for row in rows} == {cols}
+        ):
+            rows = [row[first : len(row) - end] for row in rows]
+            break
+    return [row[:-1] if cols and len(row) == cols + 1 and row[-1] == "" else row for row in rows]
+
+
+def require_even(
+    rows: Rows, lines: Sequence[str] = (), cols: int | None = None, advice: str = ""
+) -> Rows:
+    """The rows, if each has `cols` cells, or as many as the first; the error quotes `lines`."""
+    width = len(rows[0]) if cols is None else cols
+    uneven = {*map(len, rows)} != {width}
+    for number, row in enumerate(rows if uneven else (), 1):
+        if len(row) != width:
+            expected = f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
+            seen = lines[number - 1] if lines else " ".join(row)
+            raise TextError(f"{expected}{quoted(seen)}" + advice)
+    return rows
