@@ -151,11 +151,11 @@ def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[str]:
         if not lines:
             return
         if not any(map(game.is_board, lines)):
-            lines = _undressed(lines, game)
             found = _in_column(lines, game) or _beside_words(lines, game)
             if found is not None:
                 yield from found
                 return
+            lines = _undressed(lines, game)
             _require_rows_only(lines, game)
         yield from game.boards_of(lines)
     except TextError as error:
@@ -255,11 +255,12 @@ def _beside_words(lines: Sequence[str], game: Dialect) -> Iterator[str] | None:
 
 
 def _word_beside(line: str, game: Dialect) -> BoardText | None:
-    words = _SEPARATED.split(_AROUND.sub(" ", line.partition("//")[0]).strip())
-    if len(words) < 2 or max(map(len, words)) < LEAST_WHOLE:
+    bare, remark, _ = line.partition("//")
+    words = _SEPARATED.split(_AROUND.sub(" ", bare).strip())
+    if len(words) + len(remark) < 2 or max(map(len, words)) < LEAST_WHOLE:
         return None
     wholes = [k for k, word in enumerate(words) if game.whole(word)]
-    if len(wholes) != 1 or game.are_cells(words):
+    if len(wholes) != 1 or (words[1:] and game.are_cells(words)):
         return None
     (k,) = wholes
     name = " ".join(words[:k]).strip(" #.):")

@@ -19,6 +19,7 @@ Rows = Sequence[Sequence[str]]
 
 _SEPARATORS: Final = "|;,\t"
 _RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*")
+_CELLS: Final = re.compile(r"[\s,;]+")
 _THIN: Final = re.compile(r"\s*\|(?:\s*-\s*\|)+\s*")
 _MOST_SHOWN: Final = 40
 
@@ -64,6 +65,12 @@ def bare_lines(lines: Sequence[str], own: str = "") -> list[str]:
 
 
 def _without_ends(lines: Sequence[str], own: str) -> Sequence[str]:
+    inner = [line.strip()[1:-1] for line in lines]
+    if "|" not in own and all(
+        line.strip() == f"|{each}|" and "|" not in each
+        for line, each in zip(lines, inner, strict=True)
+    ):
+        return inner
     for sign in ";,":
         if (
             sign in own
@@ -72,7 +79,9 @@ def _without_ends(lines: Sequence[str], own: str) -> Sequence[str]:
         ):
             continue
         bare = [line.rstrip().removesuffix(sign) for line in lines]
-        if all(len(line.strip()) > 1 and sign not in line for line in bare):
+        if max(map(len, bare)) > 1 and all(
+            sign not in line or unquoted(line) != line.strip() for line in bare
+        ):
             return bare
     return lines
 
@@ -88,7 +97,9 @@ def _rows_in_line(line: str, own: str) -> list[str]:
             raise TextError(
                 f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"
             )
-        if all(len(part) > 1 for part in parts):
+        widths = {len(_CELLS.split(part)) if _CELLS.search(part) else len(part) for part in parts}
+        is_table = separator == ";" and all("," in part for part in parts)
+        if is_table or (len(widths) == 1 and widths != {1}):
             return parts
     return [line]
 
@@ -105,14 +116,15 @@ def table_in(
         is_square: whether the board has as many rows as cells in a row.
     """
     lines, head = _without_rules(lines, own)
-    rows: Rows | None = _cells(lines, own)
-    if rows is None or not any(map(any, rows)):
+    cols = cols or (len(lines) if is_square else None)
+    rows: Rows | None = _cells(lines, own, cols)
+    if rows is None or not (is_square or any(map(any, rows))):
         return None
     notes: tuple[str, ...] = ()
     if head and (found := _without_head(rows)):
         notes = (f"the head {' '.join(rows[0]).strip()} is left out",) if any(rows[0]) else ()
         rows = found
-    rows = _without_edges(rows, lines, cols or (len(rows) if is_square else None))
+    rows = _without_edges(rows, lines, cols)
     return Table(rows, notes)
 
 
@@ -170,7 +182,7 @@ def require_no_headings(rows: Rows) -> None:
         )
 
 
-def _cells(lines: Sequence[str], own: str) -> list[list[str]] | None:
+def _cells(lines: Sequence[str], own: str, cols: int | None) -> list[list[str]] | None:
     for sign in _SEPARATORS:
         having = [sign in line.strip(" ") for line in lines]
         if sign in own or not any(having):
@@ -181,7 +193,8 @@ def _cells(lines: Sequence[str], own: str) -> list[list[str]] | None:
             return rows if is_token and not _are_words(lines, rows) else None
         if all(having):
             framed = sign == "|" and all(row[0] == row[-1] == "" for row in rows)
-            return [row[1:-1] for row in rows] if framed and len(rows[0]) > 2 else rows
+            framed = framed and len(rows[0]) > 2 and len(rows[0]) != cols
+            return [row[1:-1] for row in rows] if framed else rows
         number = having.index(False)
         raise TextError(
             f"expected {sign} between the squares of all rows, got none in row {number + 1}: "

@@ -19,6 +19,7 @@ from stratabot.errors import TextError
 _BEFORE: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?(?:[A-Za-z_][\w.]*(?=\())?")
 _ROW: Final = re.compile(r"\[([^\[\]()]*)\]|\(([^\[\]()]*)\)")
 _TYPE: Final = re.compile(r",\s*dtype\s*=\s*[\w.'\"]+\s*(?=\))")
+_OTHERS: Final = re.compile(r"[;|\t]")
 _SIDE_BY_SIDE: Final = re.compile(r"[\])][^\S\n]*[\[(]")
 _MOST_SHOWN: Final = 40
 
@@ -107,7 +108,14 @@ def lists_in(lines: Sequence[str]) -> list[str] | None:
             "expected one board: a list of rows between brackets in pairs, "
             f"got {_shown(outside)} around the rows"
         )
+    if _OTHERS.search(body):
+        return rows
     lists = [_items(row) for row in rows]
+    ends = [items[-1] == "" for items in lists]
+    if len({*map(len, lists)}) > 1:  # a comma behind the last item
+        lists = [items[: len(items) - end] for items, end in zip(lists, ends, strict=True)]
+    if [] in lists:
+        raise TextError(f"expected squares between brackets, got none in {_shown(body)}")
     if len(lists) == 1 and not outside:
         if all(map(_is_row, lists[0])):
             return [unquoted(item) for item in lists[0]]
@@ -131,12 +139,7 @@ def _body(text: str) -> str:
 
 
 def _items(row: str) -> list[str]:
-    items = [item.strip() for item in row.split(",")] if "," in row else row.split()
-    if "," in row and not items[-1]:
-        items.pop()
-    if not items:
-        raise TextError(f"expected squares between brackets, got none in {_shown(f'[{row}]')}")
-    return items
+    return [item.strip() for item in row.split(",")] if "," in row else row.split() or [""]
 
 
 def unquoted(text: str) -> str:
@@ -144,7 +147,7 @@ def unquoted(text: str) -> str:
     text = text.strip()
     inner = text[1:-1]
     is_quoted = len(text) > 1 and text[0] in "\"'" and text[-1] == text[0] not in inner
-    return inner.strip() if is_quoted else text
+    return inner.strip(" ") if is_quoted else text
 
 
 def _shown(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from stratabot.boards.board_text import BoardText as NamedText
+from stratabot.boards.board_text import BoardText
 from stratabot.cli import options
 from stratabot.cli.answering import open_puzzles
 from stratabot.cli.input import STDIN, Entry, input_files
@@ -183,7 +183,7 @@ class BookOrder:
         if found.solution is None:
             why = "no solution, so it is not in the book"
             return _Outcome(None, "", puzzle.notes, found.remark, error=why, code=1)
-        name = source.content.name if isinstance(source.content, NamedText) else ""
+        name = source.content.name if isinstance(source.content, BoardText) else ""
         return _Outcome(found, name, puzzle.notes, found.remark)
 
     def _write(self, pages: Sequence[_Page]) -> int:

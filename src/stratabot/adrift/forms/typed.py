@@ -108,8 +108,8 @@ def _begins(line: str, block: Sequence[str]) -> bool:
         return "~" not in line
     if LEVEL.fullmatch(line):
         return True
-    above = [each.strip() for each in block if not RULES.fullmatch(each.strip())]
-    return bool(above) and bool(_SIZE.fullmatch(line)) and not HEADING.fullmatch(above[0])
+    above = [each.strip() for each in block[:2] if not RULES.fullmatch(each.strip())]
+    return bool(above and _SIZE.fullmatch(line)) and not HEADING.fullmatch(above[0])
 
 
 def _of_points(value: Mapping[str, Any]) -> Sequence[str] | None:
