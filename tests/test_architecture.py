@@ -28,7 +28,7 @@ picture:
 vision: picture
 strata:
 strata.bulk: strata
-strata.forms: strata
+strata.forms: strata boards
 strata.text: strata .forms boards
 strata.layout: strata vision
 strata.vision: strata .layout vision
@@ -37,7 +37,7 @@ strata.shot: strata .layout .vision .vision.photo vision
 strata.load: strata .forms boards .shot .text .vision picture
 strata.telling: strata .bot .layout .shot .text .vision picture vision
 strata.picture: strata .layout .telling .vision picture vision
-strata.grid_like: strata .forms .load
+strata.grid_like: strata .forms .load boards
 strata.public: strata .grid_like .picture .telling .text picture
 strata.practice: strata .layout .text screen screen.desktop
 strata.bot: strata .layout .text .vision screen vision

@@ -32,9 +32,9 @@ from stratabot.str8ts.solver import solve as str8ts_solution
 from stratabot.strata import text as strata
 from stratabot.strata.generator import Params as StrataParams
 from stratabot.strata.generator import find_puzzles as strata_puzzles
-from stratabot.strata.load import split_puzzles as split_grids
 from stratabot.strata.position import Position
 from stratabot.strata.solver import solve as ribbons_of
+from stratabot.strata.text import split_puzzles as split_grids
 from thorough import times
 
 

@@ -1,5 +1,6 @@
 """A text cut into the boards that it has; `stratabot.boards` tells the order of steps."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,13 +10,14 @@ from typing import Final
 from stratabot.boards.board_text import BoardText
 from stratabot.boards.dialect import Dialect
 from stratabot.boards.plain import lines_of, plain
+from stratabot.boards.rows import quoted
 from stratabot.boards.sizes import size_in
-from stratabot.boards.tables import bare_lines, fields_of, is_rule, quoted
-from stratabot.boards.values import board_lines, lists_in, values_in
+from stratabot.boards.tables import bare_lines, fields_of, is_rule
+from stratabot.boards.values import board_lines, is_board, lists_in, values_in
 from stratabot.errors import TextError
-from stratabot.words import listed
+from stratabot.words import counted, listed
 
-_FENCE: Final = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")
+_FENCE: Final = re.compile(r"```\s*\w*")
 _TITLE: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}~=]{1,60}:\s*""")
 _BEFORE_ROW: Final = re.compile(r"""\s*[^:,;|\t"'{}~=/]{1,60}:\s*(?=\S)""")
 _SEPARATED: Final = re.compile(r"[\s,;|]+")
@@ -39,11 +41,18 @@ def split_boards(text: str, game: Dialect) -> Iterator[str]:
         yield text
         return
     text = plain(text, game.has_walls)
-    values = values_in(text)
+    drawn = game.drawings(text)
+    if drawn is not None:
+        yield from drawn
+        return
+    values = None if text.lstrip()[:1] in [*game.own] else values_in(text)
     if values is None:
         yield from _in_text(text, game)
     for value in values or ():
-        yield from _in_value(value, game)
+        try:
+            yield from _in_value(value, game)
+        except TextError as error:
+            yield BoardText(json.dumps(value), error=error.message)
 
 
 def only_board(text: str, game: Dialect, what: str = "puzzle") -> BoardText:
@@ -56,25 +65,32 @@ def only_board(text: str, game: Dialect, what: str = "puzzle") -> BoardText:
     board = parts[0] if isinstance(parts[0], BoardText) else BoardText(parts[0])
     if board.error:
         raise TextError(board.error)
+    if isinstance(text, BoardText):
+        return BoardText(board, text.name, tuple(dict.fromkeys((*text.notes, *board.notes))))
     return board
 
 
 def _in_value(value: object, game: Dialect) -> Iterator[str]:
-    if isinstance(value, dict) and isinstance(value.get("puzzles"), list) and value["puzzles"]:
-        yield from _in_values(value["puzzles"], game)
-        return
-    lines = game.of_object(value) if isinstance(value, dict) else board_lines(value)
+    """The boards in a value of JSON, or in a line that was to be one."""
+    name = ""
+    lines: Sequence[str] | None = board_lines(value)
     if isinstance(value, dict):
+        if isinstance(value.get("puzzles"), list) and value["puzzles"]:
+            yield from _in_values(value["puzzles"], game)
+            return
+        lines = game.of_object(value) or [json.dumps(value)]
         name = "".join(filter(str.isprintable, str(value.get("name") or ""))).strip()
-    if lines is None and isinstance(value, list):
+    elif isinstance(value, list) and not lines and any(map(is_board, value)):
         yield from _in_values(value, game)
-    elif lines is None or lines[0][:1] == "{":
-        import json
-
-        yield lines[0] if lines else json.dumps(value) if not isinstance(value, str) else value
+        return
+    if not lines:
+        got = quoted(json.dumps(value))
+        yield BoardText(got, error=f"expected a list of rows of cells, got {got}")
+    elif lines[0][:1] == "{":
+        yield lines[0]
     else:
         for board in _in_lines(lines, game):
-            yield BoardText(board, name) if isinstance(value, dict) and name else board
+            yield BoardText(board, name) if name else board
 
 
 def _in_values(values: Sequence[object], game: Dialect) -> Iterator[str]:
@@ -119,7 +135,7 @@ def _is_gap(line: str, block: Sequence[str], game: Dialect) -> bool:
         return game.is_empty(line, block)
     if line[-1:] == ":" or line.rstrip()[-1:] == ":":
         return _TITLE.fullmatch(line) is not None and not game.is_row(line, ())
-    return line.lstrip()[:3] in ("```", "~~~") and _FENCE.fullmatch(line) is not None
+    return line.lstrip()[:3] == "```" and _FENCE.fullmatch(line.strip()) is not None
 
 
 def _without_fields(lines: Sequence[str]) -> Iterator[str]:
@@ -140,7 +156,7 @@ def _without_fields(lines: Sequence[str]) -> Iterator[str]:
         elif section == "problem":
             yield " ".join("." if word == "-" else word for word in words)
         elif words[:1] == ["size"]:
-            yield " ".join(words[1:])
+            yield " ".join(words)
 
 
 def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[str]:
@@ -155,8 +171,14 @@ def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[str]:
             if found is not None:
                 yield from found
                 return
-            lines = _undressed(lines, game)
-            _require_rows_only(lines, game)
+            rows = _undressed(lines, game)
+            _require_rows_only(rows, game)
+            notes = _notes_on(lines, rows)
+            if notes:
+                found = game.boards_of(rows)
+                yield from (BoardText(board, notes=notes) for board in found)
+                return
+            lines = rows
         yield from game.boards_of(lines)
     except TextError as error:
         yield BoardText("\n".join(lines), error=error.message)
@@ -170,11 +192,12 @@ def _without_remarks(lines: list[str], game: Dialect) -> list[str]:
     rows = [line for line in lines if not _COMMENT.match(line.lstrip())]
     if "#" not in marks or "#" in game.own:
         return rows
-    widths = {len(row.strip()) for row in rows if row.lstrip()[:1] != "#"}
+    others = [row for row in rows if row.lstrip()[:1] != "#"]
+    widths = {len(row.strip()) for row in others}
 
     def is_row(line: str) -> bool:
         is_word = _WORDS_AFTER_HASH.fullmatch(line.strip()) and len(line.strip()) not in widths
-        return not (is_word and widths) and game.is_row(line, rows)
+        return not (is_word and widths) and game.is_row(line, others)
 
     return [line for line in rows if line.lstrip()[:1] != "#" or is_row(line)]
 
@@ -192,6 +215,19 @@ def _undressed(lines: list[str], game: Dialect) -> list[str]:
         lines = _without_marks(lines)
         lines = lists_in(lines) or lines
     return bare_lines(lines, game.own)
+
+
+def _notes_on(lines: Sequence[str], rows: Sequence[str]) -> tuple[str, ...]:
+    """What the user should know of how lines became rows."""
+    if all(
+        line.lstrip()[:1] == ">" != row.lstrip()[:1] for line, row in zip(lines, rows, strict=False)
+    ):
+        return ("the > in front of every row is left out",)
+    if len(lines) > 1 or len(rows) == 1 or lines[0].lstrip()[:1] in ("[", "("):
+        return ()
+    if "\\n" in lines[0]:
+        return ("\\n is read as the end of a row",)
+    return (f"the line is read as {counted(len(rows), 'row')}",)
 
 
 def _without_marks(lines: list[str]) -> list[str]:

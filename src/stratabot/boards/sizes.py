@@ -21,15 +21,24 @@ class Size(NamedTuple):
         return self.rows == self.cols
 
 
-_SIZE: Final = re.compile(r"\s*([0-9]{1,9})(?:(?:\s*[x×*X,;]\s*|\s+)([0-9]{1,9}))?\s*", re.ASCII)
+_NUMBER: Final = "([1-9][0-9]{0,8})"
+_SIZE: Final = re.compile(
+    rf"\s*(size\s+)?{_NUMBER}(?:(?:\s*[x×*X,;]\s*|\s+){_NUMBER}(?:\s+{_NUMBER})?)?\s*"
+)
 
 
 def size_in(line: str) -> Size | None:
-    """The size that a line `5`, `5 4`, `5x4` or `5,4` tells; None if it is no such line."""
+    """The size that a line `5`, `5 4`, `5x4` or `5,4` tells; None if it is no such line.
+
+    A third number is how many colors there are.
+    """
     found = _SIZE.fullmatch(line)
-    if not found or not int(found[1]) or (found[2] and not int(found[2])):
-        return None
-    return Size(int(found[1]), int(found[2] or found[1]))
+    return found and Size(int(found[2]), int(found[3] or found[2]))
+
+
+def is_told(line: str) -> bool:
+    """Whether a line with a size says that it is one: `size 5 4`."""
+    return line.lstrip().startswith("size")
 
 
 def read_sized(
@@ -41,7 +50,7 @@ def read_sized(
     """The board in these lines, without a first one that is its size; and notes if in doubt.
 
     Such a line is the size where it fits the board below, as rows and columns in either order. But
-    `1 2` over `2 1` is a row, if the board is square then. Where it fits nothing, it is a row.
+    `1 2` over one row of two cells is a row, too. Where it fits nothing, it is a row.
 
     Args:
         lines: those of a board.
@@ -53,6 +62,8 @@ def read_sized(
     size = size_in(lines[0])
     if size is None or (size == (1, 1) and " " not in lines[0].strip()):
         return read(lines, None), ()
+    if is_told(lines[0]) and lines[1:]:
+        return _read_told(lines, size, read, shape), ()
     first = lines[0].strip()
     whole, complaint = _tried(read, lines, None)
     below: T | None = None
@@ -60,7 +71,7 @@ def read_sized(
     for told in dict.fromkeys((size, Size(size.cols, size.rows)) if lines[1:] else ()):
         other, error = _tried(read, lines[1:], told.cols)
         if other is not None and shape(other) == told:
-            if whole is None or told.is_square or not Size(*shape(whole)).is_square:
+            if whole is None or shape(whole) != (2, 2):
                 note = f"the first line, {first}, is read as the size"
                 return other, (note,) * (whole is not None)
             return whole, (f"the first line, {first}, is read as a row, not as the size",)
@@ -69,11 +80,28 @@ def read_sized(
             misfit = error or (_misfit(first, shape(other)) if other is not None else misfit)
     if whole is not None and may_be_row(whole, below):
         return whole, ()
-    is_size = size.rows != size.cols or " " in first or len(lines) - 1 == size.rows
-    if complaint is not None and not is_size:
+    are_digits = all(line.replace(" ", "").isdigit() for line in lines)
+    if complaint is not None and are_digits and len(lines[0]) in map(len, lines[1:]):
+        raise complaint
+    parts = len(first.split())
+    is_size = parts == 2 or size.rows != size.cols or len(lines) - 1 == size.rows
+    if complaint is not None and (parts > 2 or not is_size):
         raise complaint
     advice = "; if that is a row, write the size above it" if whole is not None else ""
     raise TextError(misfit.message + f" (below the line {first!r}{advice})")
+
+
+def _read_told(
+    lines: Sequence[str],
+    size: Size,
+    read: Callable[[Sequence[str], int | None], T],
+    shape: Callable[[T], tuple[int, int]],
+) -> T:
+    """The board below a line that says that it is a size, of rows and columns."""
+    found = read(lines[1:], size.cols)
+    if shape(found) != size:
+        raise _misfit(lines[0].strip(), shape(found))
+    return found
 
 
 def _misfit(first: str, found: tuple[int, int]) -> TextError:

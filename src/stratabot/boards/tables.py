@@ -11,30 +11,21 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stratabot.boards.values import unquoted
+from stratabot.boards.rows import Rows, quoted, unquoted
+from stratabot.color_words import color_named, in_english
 from stratabot.errors import TextError
-from stratabot.words import counted
-
-Rows = Sequence[Sequence[str]]
 
 _SEPARATORS: Final = "|;,\t"
 _RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*")
 _CELLS: Final = re.compile(r"[\s,;]+")
 _THIN: Final = re.compile(r"\s*\|(?:\s*-\s*\|)+\s*")
-_MOST_SHOWN: Final = 40
 
 
-class Table(NamedTuple):
+class TypedTable(NamedTuple):
     """The cells between separators, empty for an empty place, and what was taken off."""
 
     rows: Rows
     notes: tuple[str, ...] = ()
-
-
-def quoted(line: str, strip: bool = True) -> str:
-    """A line as errors show it, in quotes and cut short; `strip` removes spaces around it."""
-    line = line.strip() if strip else line.rstrip()
-    return repr(line if len(line) <= _MOST_SHOWN else line[: _MOST_SHOWN - 3] + "...")
 
 
 def fields_of(lines: Sequence[str], own: str = "") -> list[list[str]] | None:
@@ -98,6 +89,8 @@ def _rows_in_line(line: str, own: str) -> list[str]:
                 f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"
             )
         widths = {len(_CELLS.split(part)) if _CELLS.search(part) else len(part) for part in parts}
+        if all(color_named(in_english(part)) for part in parts):
+            continue
         is_table = separator == ";" and all("," in part for part in parts)
         if is_table or (len(widths) == 1 and widths != {1}):
             return parts
@@ -106,7 +99,7 @@ def _rows_in_line(line: str, own: str) -> list[str]:
 
 def table_in(
     lines: Sequence[str], own: str = "", cols: int | None = None, is_square: bool = False
-) -> Table | None:
+) -> TypedTable | None:
     """The table that these lines are; None if there is no separator but spaces.
 
     Args:
@@ -125,7 +118,7 @@ def table_in(
         notes = (f"the head {' '.join(rows[0]).strip()} is left out",) if any(rows[0]) else ()
         rows = found
     rows = _without_edges(rows, lines, cols)
-    return Table(rows, notes)
+    return TypedTable(rows, notes)
 
 
 def _without_rules(lines: Sequence[str], own: str) -> tuple[Sequence[str], bool]:
@@ -185,7 +178,7 @@ def require_no_headings(rows: Rows) -> None:
 def _cells(lines: Sequence[str], own: str, cols: int | None) -> list[list[str]] | None:
     for sign in _SEPARATORS:
         having = [sign in line.strip(" ") for line in lines]
-        if sign in own or not any(having):
+        if sign in own or not any(having) or (sign == "\t" and " " in own):
             continue
         rows = [[unquoted(cell) for cell in line.split(sign)] for line in lines]
         if sign == "\t":
@@ -231,17 +224,3 @@ def _without_edges(rows: list[list[str]] | Rows, lines: Sequence[str], cols: int
             rows = [row[first : len(row) - end] for row in rows]
             break
     return [row[:-1] if cols and len(row) == cols + 1 and row[-1] == "" else row for row in rows]
-
-
-def require_even(
-    rows: Rows, lines: Sequence[str] = (), cols: int | None = None, advice: str = ""
-) -> Rows:
-    """The rows, if each has `cols` cells, or as many as the first; the error quotes `lines`."""
-    width = len(rows[0]) if cols is None else cols
-    uneven = {*map(len, rows)} != {width}
-    for number, row in enumerate(rows if uneven else (), 1):
-        if len(row) != width:
-            expected = f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
-            seen = lines[number - 1] if lines else " ".join(row)
-            raise TextError(f"{expected}{quoted(seen)}" + advice)
-    return rows

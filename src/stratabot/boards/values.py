@@ -14,6 +14,7 @@ from io import StringIO
 from typing import Any, Final
 
 from stratabot.boards.plain import lines_of
+from stratabot.boards.rows import quoted, require_even, unquoted
 from stratabot.errors import TextError
 
 _BEFORE: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?(?:[A-Za-z_][\w.]*(?=\())?")
@@ -21,7 +22,6 @@ _ROW: Final = re.compile(r"\[([^\[\]()]*)\]|\(([^\[\]()]*)\)")
 _TYPE: Final = re.compile(r",\s*dtype\s*=\s*[\w.'\"]+\s*(?=\))")
 _OTHERS: Final = re.compile(r"[;|\t]")
 _SIDE_BY_SIDE: Final = re.compile(r"[\])][^\S\n]*[\[(]")
-_MOST_SHOWN: Final = 40
 
 
 def values_in(text: str) -> list[Any] | None:
@@ -37,7 +37,7 @@ def values_in(text: str) -> list[Any] | None:
     if found[0] is None:
         found = [_MISSING if value is None else value for value in map(value_of, _full(text))]
     if text[0] == "[":
-        return found if all(map(_is_board, found)) else None
+        return found if all(map(is_board, found)) else None
     lines = [text] if len(found) == 1 else _full(text)
     return [line if each is _MISSING else each for each, line in zip(found, lines, strict=True)]
 
@@ -57,11 +57,11 @@ def value_of(text: str) -> Any:
         return None
 
 
-def _is_board(value: Any) -> bool:
-    is_list = isinstance(value, list)
-    return isinstance(value, dict) or (
-        is_list and any(isinstance(each, list | dict) or board_lines(each) for each in value)
-    )
+def is_board(value: Any) -> bool:
+    """Whether a value may have a board: an object, a list of lists, or texts."""
+    if not isinstance(value, list):
+        return isinstance(value, dict) or board_lines(value) is not None
+    return any(isinstance(each, list | dict) or board_lines(each) for each in value)
 
 
 def board_lines(value: Any) -> list[str] | None:
@@ -87,9 +87,13 @@ def board_lines(value: Any) -> list[str] | None:
 
 def table_lines(rows: Sequence[Sequence[Any]]) -> list[str]:
     """A board as CSV below its size; nothing in the place of None."""
+    texts = [["" if cell is None else str(cell) for cell in row] for row in rows]
+    require_even(texts)
     text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return [f"{len(rows)},{len(rows[0])}", *text.getvalue().splitlines()]
+    # A row of one cell has a comma, too, or it would be a row of signs.
+    lone = [""] * (len(texts[0]) == 1)
+    csv.writer(text, lineterminator="\n").writerows([*row, *lone] for row in texts)
+    return [f"size {len(rows)} {len(rows[0])}", *text.getvalue().splitlines()]
 
 
 def lists_in(lines: Sequence[str]) -> list[str] | None:
@@ -102,11 +106,11 @@ def lists_in(lines: Sequence[str]) -> list[str] | None:
     rows = [one or other for one, other in _ROW.findall(body)]
     outside = "".join(_ROW.sub("", body).split()).replace(",", "")
     if outside.strip("[()]") or _SIDE_BY_SIDE.search(body):
-        raise TextError(f"expected rows between brackets, with commas, got {_shown(body)}")
+        raise TextError(f"expected rows between brackets, with commas, got {quoted(body)}")
     if outside not in ("", "[]", "()", "([])") or not rows:
         raise TextError(
             "expected one board: a list of rows between brackets in pairs, "
-            f"got {_shown(outside)} around the rows"
+            f"got {quoted(outside)} around the rows"
         )
     if _OTHERS.search(body):
         return rows
@@ -114,13 +118,13 @@ def lists_in(lines: Sequence[str]) -> list[str] | None:
     ends = [items[-1] == "" for items in lists]
     if len({*map(len, lists)}) > 1:  # a comma behind the last item
         lists = [items[: len(items) - end] for items, end in zip(lists, ends, strict=True)]
-    if [] in lists:
-        raise TextError(f"expected squares between brackets, got none in {_shown(body)}")
+    if [] in lists or [""] in lists:
+        raise TextError(f"expected squares between brackets, got none in {quoted(body)}")
     if len(lists) == 1 and not outside:
         if all(map(_is_row, lists[0])):
             return [unquoted(item) for item in lists[0]]
         if "\n" in text or lists[0][0] != unquoted(lists[0][0]):
-            first = _shown(unquoted(lists[0][0]))
+            first = quoted(unquoted(lists[0][0]))
             raise TextError(
                 f"expected a list for each row, got a flat list that starts with {first}"
             )
@@ -140,15 +144,3 @@ def _body(text: str) -> str:
 
 def _items(row: str) -> list[str]:
     return [item.strip() for item in row.split(",")] if "," in row else row.split() or [""]
-
-
-def unquoted(text: str) -> str:
-    """A text without the quotes around it, if it has no others."""
-    text = text.strip()
-    inner = text[1:-1]
-    is_quoted = len(text) > 1 and text[0] in "\"'" and text[-1] == text[0] not in inner
-    return inner.strip(" ") if is_quoted else text
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 3]}...")

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, NoReturn
 from stratabot.boards.board_text import BoardText
 from stratabot.boards.dialect import Dialect
 from stratabot.boards.parts import LEAST_WHOLE
-from stratabot.boards.sizes import size_in
+from stratabot.boards.sizes import is_told, size_in
 from stratabot.boards.tables import table_in
 from stratabot.boards.values import value_of
 from stratabot.errors import TextError
@@ -56,7 +56,7 @@ class TypedStr8ts(Dialect):
         return rows_in_address(line, "str8ts") or rows_in_address(line, "play/str8ts/edit")
 
     def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
-        if value.get("puzzle") is True and value.get("sure"):
+        if isinstance(value.get("puzzle"), bool):
             value = of_reading(value)
         has_blacks = any("black" in key and _are_rows(each) for key, each in value.items())
         return _of_two_lists(value) if has_blacks else super().of_object(value)
@@ -73,7 +73,7 @@ def _without_size(lines: Sequence[str]) -> Sequence[str]:
     size = size_in(lines[0])
     if size is None or not size.is_square or size.rows != len(lines) - 1:
         return lines
-    is_sure = size.rows**2 >= LEAST_WHOLE or not lines[0].strip().isdigit()
+    is_sure = size.rows**2 >= LEAST_WHOLE or is_told(lines[0])
     rows = [row.split() for row in _of_cells(lines[1:])]
     fits = all(size.cols in (len(row), len("".join(row))) for row in rows)
     return lines[1:] if is_sure and fits else lines

@@ -20,8 +20,9 @@ from typing import Final, NamedTuple
 from stratabot.adrift.forms.grids import grid_of, rows_of
 from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small, require_told, signs_of
 from stratabot.adrift.puzzle import Form, Paths, Puzzle
+from stratabot.boards.rows import Rows
 from stratabot.boards.sizes import size_in
-from stratabot.boards.tables import Rows, Table, fields_of, table_in
+from stratabot.boards.tables import TypedTable, fields_of, table_in
 from stratabot.color_words import EMOJI, color_named, letters_for
 from stratabot.errors import TextError
 from stratabot.words import argument, counted, listed
@@ -81,13 +82,13 @@ def is_table(lines: Sequence[str]) -> bool:
     return len(rows) > 1 and are_cells and (is_separated or any(word[1:] for word in words))
 
 
-def _rows(lines: Sequence[str], blank: str, cols: int | None) -> Table:
+def _rows(lines: Sequence[str], blank: str, cols: int | None) -> TypedTable:
     if table := table_in(lines, blank, cols):
         return table
     words = [line.split() for line in lines]
     if all(len(row) > 1 for row in words) and " " not in blank:
-        return Table(words)
-    return Table([[*line.strip()] for line in lines])
+        return TypedTable(words)
+    return TypedTable([[*line.strip()] for line in lines])
 
 
 def _require_even(rows: Rows) -> None:

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
+from stratabot.boards.rows import quoted
 from stratabot.color_words import EMOJI, color_named, in_english, letters_for
 from stratabot.errors import TextError
-from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, cut, quoted
+from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, cut
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Color, Places, Puzzle
-from stratabot.words import argument
+from stratabot.words import argument, listed
 
 _USUALLY_BLANK: Final = "-_~·–—−•∙‧◦"
 _OF_TABLES: Final = "[](){},;|\"'"
@@ -156,11 +157,10 @@ class _Reader:
             self.notes.append(f"{sign} is read as blank; if it is a color: " + dot)
 
     def _refuse_signs_among_letters(self) -> None:
-        """Take signs as colors; among letters, a sign has an unknown meaning, and is refused."""
+        """Take signs as colors, and say so; among letters, a sign has an unknown meaning."""
         letters = self.names or any(cell is not BLANK for cell in self.meant.values())
         for sign in self.signs:
-            means_more = sign in _OF_TABLES or (letters and _is_punctuation(sign))
-            if means_more and not self.blanks.named:
+            if (letters or sign in _OF_TABLES) and not self.blanks.named:
                 raise self._unexpected(
                     sign,
                     "only letters or digits for colors",
@@ -169,6 +169,9 @@ class _Reader:
                     + "), all else is a color then",
                 )
             self.meant[sign] = sign
+        if self.signs and not self.blanks.named:
+            are = "is read as a color" if len(self.signs) == 1 else "are read as colors"
+            self.notes.append(f"{listed(self.signs)} {are}")
 
     def _name_colors(self) -> None:
         if self.blanks.named and self._are_signs_mixed():
@@ -211,13 +214,3 @@ class _Reader:
         return TextError(
             f"expected {expected}, got {quoted(mark)} in row {number}: {quoted(line)}" + advice
         )
-
-
-def _is_punctuation(sign: str) -> bool:
-    """Whether a sign is punctuation or arithmetic; other symbols, such as a star, may be colors."""
-    if sign.isascii():
-        return True
-    from unicodedata import category
-
-    is_of_box = "\u2500" <= sign <= "\u257f"
-    return category(sign).startswith("P") or category(sign) == "Sm" or is_of_box
