@@ -5,7 +5,7 @@ from stratabot.adrift import puzzle as puzzles
 from stratabot.adrift.ladder import Hint
 from stratabot.adrift.picture import story
 from stratabot.adrift.puzzle import Puzzle, Rules, Solution
-from stratabot.adrift.text import format_lines, parse_puzzle
+from stratabot.adrift.text import format_lines, format_puzzle, parse_puzzle
 from stratabot.limit import require_time
 from stratabot.puzzles.notebook import takes_text
 from stratabot.puzzles.report import PlainReport
@@ -42,8 +42,7 @@ def text_of(value: Puzzle | Solution | Hint) -> str:
         return _report(value).text
     if isinstance(value, Solution):
         return "\n".join(format_lines(value.puzzle, value))
-    rules, lines = value.rules.words, format_lines(value)
-    return "\n".join([" ".join(rules), *lines] if rules else lines)
+    return format_puzzle(value).removesuffix("\n")
 
 
 def svg_of(value: Puzzle | Solution | Hint) -> str:

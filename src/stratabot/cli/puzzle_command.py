@@ -78,8 +78,9 @@ class PuzzleCommand(click.Command):
     ) -> AskedVerb:
         verb = self.verb(**{each: self._opened(each, value) for each, value in given.items()})
         verb.require_possible()
-        form = given.get("form", "text")
-        if form != "text" and output_format == "text" and many and many.out:
+        form = given.get("form")
+        usual = options_of(self.verb)["form"].default if form else None
+        if form != usual and output_format == "text" and many and many.out:
             raise click.UsageError(f"expected no --out with --form {form}, got it; write > FILE")
         own = {each: value for each, value in given.items() if options.is_given(each)}
         if given.get("palette") is not None and picture is None:

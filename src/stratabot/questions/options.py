@@ -209,15 +209,15 @@ def _require_palette(word: str) -> None:
     parse_palette(word, (), str)
 
 
-def form(forms: Sequence[str], help_: str) -> Any:
+def form(forms: Sequence[str], help_: str, default: str | None = "text") -> Any:
     """The form in which boards are written: the game's text, or one of these."""
-    return choice(("text", *forms), help_, "text")
+    return choice(("text", *forms), help_, default)
 
 
-def require_board(form: str, **others: bool) -> None:
+def require_board(form: str | None, default: str | None = "text", **others: bool) -> None:
     """Refuse a form with options that ask for something else than one board."""
     for name, is_given in others.items():
-        if is_given and form != "text":
+        if is_given and form is not None and form != default:
             without = argument("form", form) + " without " + argument(name)
             raise OptionsError("expected " + without)
 

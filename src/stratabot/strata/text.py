@@ -130,11 +130,13 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
 
 
 def format_as(form: str, position: Position) -> str:
-    """The puzzle, and the ribbons that lie on it, in one of `FORMS`: lines, each with its end.
+    """The puzzle, and the ribbons that lie on it, in a form: lines, each with its end.
 
     A PuzzleError says that it would not read back as the same.
     """
     puzzle, placed = position.puzzle, position.placed
+    if form == "text":
+        return f"{format_puzzle(puzzle)}{format_laid(position)}"
     rows = format_rows(puzzle)
     if form == "json":
         from stratabot.strata.forms.json_grids import format_lists
@@ -152,6 +154,12 @@ def format_as(form: str, position: Position) -> str:
             if (found.puzzle, found.position.placed) == (puzzle, placed) and not found.unknown:
                 return f"{text}\n"
     raise untold(form, "ribbons that lie" if placed and form == "csv" else "these colors")
+
+
+def format_laid(position: Position) -> str:
+    """A line below the grid that names the ribbons that lie, with its end; empty if none does."""
+    ribbons = " ".join(map(str, position.placed))
+    return f"laid: {ribbons}\n" if ribbons else ""
 
 
 def blank_mark(puzzle: Puzzle) -> str:

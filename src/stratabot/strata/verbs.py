@@ -153,14 +153,15 @@ class SolveVerb(_GridVerb):
     )
     limit: int | None = options.whole_number(0, "With --all: at most N.")
     palette: str | None = options.palette()
-    form: str = options.form(
+    form: str | None = options.form(
         FORMS,
-        "Print the puzzle in that form instead of the ribbons: as a list of lists (JSON), as CSV, "
-        "or as an address of this program's page.",
+        "Print the puzzle in that form instead of the ribbons: as text, as a list of lists (JSON), "
+        "as CSV, or as an address of this program's page.",
+        None,
     )
 
     def require_possible(self) -> None:
-        options.require_board(self.form, count=self.count, all=self.all)
+        options.require_board(self.form, None, count=self.count, all=self.all)
         if self.count and self.all:
             either = argument("count") + " or " + argument("all")
             raise OptionsError("expected " + either + ", got both")
@@ -185,9 +186,10 @@ class SolveVerb(_GridVerb):
         order: Any = self.order or "fewest-clicks"
         report = solution_report(loaded.position, order, self.count, self.colors)
         report = report._replace(shot=loaded.shot)
-        if self.form == "text":
+        form = self.form
+        if form is None:
             return report
-        return WrittenReport(report, self.form, lambda _: format_as(self.form, loaded.position))
+        return WrittenReport(report, form, lambda _: format_as(form, loaded.position))
 
     def draw(self, report: Any, kind: str) -> bytes:
         from stratabot.strata.picture import draw
