@@ -114,7 +114,7 @@ def table_in(
     if rows is None or not (is_square or any(map(any, rows))):
         return None
     notes: tuple[str, ...] = ()
-    if head and (found := _without_head(rows)):
+    if head and (found := _without_head(rows, is_square)):
         notes = (f"the head {' '.join(rows[0]).strip()} is left out",) if any(rows[0]) else ()
         rows = found
     rows = _without_edges(rows, lines, cols)
@@ -134,10 +134,13 @@ def _without_rules(lines: Sequence[str], own: str) -> tuple[Sequence[str], bool]
     return rows, len(lines) > 2 and is_rule(lines[1]) and len(rules) == 1
 
 
-def _without_head(rows: Rows) -> Rows | None:
-    """The rows below a head that is empty, or counts columns by signs that no cell has."""
+def _without_head(rows: Rows, is_square: bool) -> Rows | None:
+    """The rows below a head that is empty, or counts columns by signs that no cell has.
+
+    Above a square board, any head is none of its rows.
+    """
     head, body = rows[0], rows[1:]
-    if not any(head):
+    if not any(head) or (is_square and len(body) == len(head)):
         return body
     beside = head[0] == "" and counts([row[0] for row in body])
     cells = {cell for row in body for cell in row[bool(beside) :]}
@@ -208,6 +211,9 @@ def _without_edges(rows: list[list[str]] | Rows, lines: Sequence[str], cols: int
     if others and all(len(row) == len(last) + 1 and row[-1] == "" for row in others):
         rows = [*(row[:-1] for row in others), last]  # cut from a list in a program
     ends = [all(len(row) > 1 and row[end] == "" for row in rows) for end in (0, -1)]
+    inner = {cell for row in rows for cell in row[ends[0] : len(row) - ends[1]]}
+    if cols is None and any(ends) and "" not in inner and inner & {".", "*"}:
+        return [row[ends[0] : len(row) - ends[1]] for row in rows]  # blank has a sign of its own
     if cols is None and any(ends):
         word = "last" if ends[1] else "first"
         raise TextError(

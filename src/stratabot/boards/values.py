@@ -9,7 +9,7 @@ A list of cells becomes a table below its size, so that no first row looks like 
 import csv
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import StringIO
 from typing import Any, Final
 
@@ -24,29 +24,26 @@ _OTHERS: Final = re.compile(r"[;|\t]")
 _SIDE_BY_SIDE: Final = re.compile(r"[\])][^\S\n]*[\[(]")
 
 
-def values_in(text: str) -> list[Any] | None:
+def values_in(text: str) -> Iterator[Any] | None:
     """The JSON values of a text: it is one, or has one a line; None if it is no JSON.
 
-    Beside objects, a line that is none is a value itself, a text. A flat list is no value: it may
-    be a row of a board.
+    Beside other values, a line that is none is a value itself, a text. A flat list is no value: it
+    may be a row of a board.
     """
     text = text.strip()
     if text[:1] not in ("{", "["):
         return None
-    found = [value_of(text)]
-    if found[0] is None:
-        found = [_MISSING if value is None else value for value in map(value_of, _full(text))]
-    if text[0] == "[":
-        return found if all(map(is_board, found)) else None
-    lines = [text] if len(found) == 1 else _full(text)
-    return [line if each is _MISSING else each for each, line in zip(found, lines, strict=True)]
-
-
-_MISSING: Final = object()
-
-
-def _full(text: str) -> list[str]:
-    return [line.strip() for line in lines_of(text) if line.strip()]
+    lines = [line.strip() for line in lines_of(text) if line.strip()]
+    are_lines = lines[1:] and is_board(value_of(lines[0]))
+    whole = None if are_lines else value_of(text)
+    if is_board(whole):
+        return iter([whole])
+    if are_lines or text[0] == "{":
+        return (
+            line if value is None else value
+            for line, value in zip(lines, map(value_of, lines), strict=True)
+        )
+    return None
 
 
 def value_of(text: str) -> Any:

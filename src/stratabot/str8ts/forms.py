@@ -36,7 +36,7 @@ class TypedStr8ts(Dialect):
     """Puzzles of Str8ts: square, a line of N x N cells may be one, `#` is a black cell."""
 
     game: ClassVar[str] = "str8ts"
-    keys: ClassVar[Sequence[str]] = ("puzzle", "grid", "board", "numbers")
+    keys: ClassVar[Sequence[str]] = ("puzzle", "grid", "board", "numbers", "level")
     has_lists: ClassVar[bool] = True
 
     def is_row(self, line: str, lines: Sequence[str]) -> bool:
