@@ -4,14 +4,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, groupby
 from typing import Final
 
 from stratabot.boards.board_text import BoardText
 from stratabot.boards.dialect import Dialect
 from stratabot.boards.plain import lines_of, plain
 from stratabot.boards.rows import quoted
-from stratabot.boards.sizes import size_in
 from stratabot.boards.tables import bare_lines, fields_of, is_rule
 from stratabot.boards.values import board_lines, is_board, lists_in, values_in
 from stratabot.errors import TextError
@@ -23,8 +21,6 @@ _BEFORE_ROW: Final = re.compile(r"""\s*[^:,;|\t"'{}~=/]{1,60}:\s*(?=\S)""")
 _SEPARATED: Final = re.compile(r"[\s,;|]+")
 _COMMENT: Final = re.compile(r"//.*")
 _WORDS_AFTER_HASH: Final = re.compile(r"#+[^\W\d_]{3,}", re.ASCII)
-_QUOTED: Final = re.compile(r"\s*>\s*(?=\S)")
-_CODE: Final = re.compile(r"\s*(`+)([^`]+)\1\s*")
 _MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
 _LINE_END: Final = re.compile(r"\\r\\n|\\n|\\r")
 _SIZE: Final = re.compile("[0-9]+ ?[x ] ?[0-9]+")
@@ -103,7 +99,6 @@ def _in_text(text: str, game: Dialect) -> Iterator[str]:
     if "begin" in text and "problem" in text:
         lines = [*_without_fields(lines)]
     block: list[str] = []
-    size: list[str] = []
     name = ""
     for line in (*lines, ""):
         is_gap = _is_gap(line, block, game)
@@ -111,14 +106,8 @@ def _in_text(text: str, game: Dialect) -> Iterator[str]:
         if not is_gap and rows is None:
             block.append(line)
             continue
-        if size and len(block) in (size_in(size[0]) or ()):
-            block, size = [*size, *block], []
-        if size and (block or line.strip()):
-            yield from _in_lines(size, game)
-            size = []
         if len(block) == 1 and not line.strip() and _SIZE.fullmatch(block[0].strip()):
-            block, size = [], block  # some programs leave a line empty below the size
-            continue
+            continue  # some programs leave a line empty below the size
         for board in _in_lines(block, game):
             yield BoardText(board, name) if name and not isinstance(board, BoardText) else board
         if block or line.strip():
@@ -126,14 +115,14 @@ def _in_text(text: str, game: Dialect) -> Iterator[str]:
         block = []
         if rows is not None:
             yield from _in_lines(rows, game)
-    yield from _in_lines(size, game)
+    yield from _in_lines(block, game)
 
 
 def _is_gap(line: str, block: Sequence[str], game: Dialect) -> bool:
     """Whether a line stands between boards: an empty one, a fence, or a title with a colon."""
     if not line.strip():
         return game.is_empty(line, block)
-    if line[-1:] == ":" or line.rstrip()[-1:] == ":":
+    if line.rstrip()[-1:] == ":":
         return _TITLE.fullmatch(line) is not None and not game.is_row(line, ())
     return line.lstrip()[:3] == "```" and _FENCE.fullmatch(line.strip()) is not None
 
@@ -173,10 +162,9 @@ def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[str]:
                 return
             rows = _undressed(lines, game)
             _require_rows_only(rows, game)
-            notes = _notes_on(lines, rows)
-            if notes:
-                found = game.boards_of(rows)
-                yield from (BoardText(board, notes=notes) for board in found)
+            if len(lines) == 1 < len(rows) and lines[0].lstrip()[:1] not in "[(":
+                note = f"the line is read as {counted(len(rows), 'row')}"
+                yield from (BoardText(board, notes=(note,)) for board in game.boards_of(rows))
                 return
             lines = rows
         yield from game.boards_of(lines)
@@ -203,31 +191,14 @@ def _without_remarks(lines: list[str], game: Dialect) -> list[str]:
 
 
 def _undressed(lines: list[str], game: Dialect) -> list[str]:
-    """The rows without what chats, shells and programs put around them."""
+    """The rows without what shells and programs put around them."""
     if len(lines) == 1 and "\\" in lines[0] and "\\" not in game.own:
         parts = _LINE_END.split(lines[0].strip().strip("\"'"))
         lines = [part for part in parts if part.strip()] or lines
-    if ">" not in game.own and all(map(_QUOTED.match, lines)):
-        lines = [_QUOTED.sub("", line, count=1) for line in lines]
-    if "`" not in game.own and all(map(_CODE.fullmatch, lines)):
-        lines = [_CODE.sub(r"\2", line) for line in lines]
     if any("[" in line or "(" in line for line in lines) and not {*"[("} & {*game.own}:
         lines = _without_marks(lines)
         lines = lists_in(lines) or lines
     return bare_lines(lines, game.own)
-
-
-def _notes_on(lines: Sequence[str], rows: Sequence[str]) -> tuple[str, ...]:
-    """What the user should know of how lines became rows."""
-    if all(
-        line.lstrip()[:1] == ">" != row.lstrip()[:1] for line, row in zip(lines, rows, strict=False)
-    ):
-        return ("the > in front of every row is left out",)
-    if len(lines) > 1 or len(rows) == 1 or lines[0].lstrip()[:1] in ("[", "("):
-        return ()
-    if "\\n" in lines[0]:
-        return ("\\n is read as the end of a row",)
-    return (f"the line is read as {counted(len(rows), 'row')}",)
 
 
 def _without_marks(lines: list[str]) -> list[str]:
@@ -250,44 +221,37 @@ def _in_column(lines: Sequence[str], game: Dialect) -> list[str] | None:
     if not found or 2 * max(found.values()) < len(rows):
         return None
     has_head = not any(boards[0])
-    head = rows[0] if has_head else []
-    most = max(found.values())
-    columns = [k for k in sorted(found) if found[k] == most]
-    named = [k for k in sorted(found) if k < len(head) and head[k].strip().lower() in _NAMES]
-    column = (named or columns)[0]
-    label = head[column].strip() if column < len(head) else str(column + 1)
+    labels = [field.strip() if has_head else str(k) for k, field in enumerate(rows[0], 1)]
+    most = [k for k in sorted(found) if found[k] == max(found.values())]
+    named = [k for k in sorted(found) if labels[k : k + 1] and labels[k].lower() in _NAMES]
+    column = (named or most)[0]
+    label = labels[column]
     notes: tuple[str, ...] = ()
-    if len(columns) > 1 and not named:
-        others = listed(head[k].strip() if k < len(head) else str(k + 1) for k in columns[1:])
+    if len(most) > 1 and not named:
+        others = listed(labels[k] for k in most[1:])
         notes = (f"the boards are those of column {label}, not of {others}",)
     parts = []
     for number, (row, each) in enumerate(zip(rows[has_head:], boards[has_head:], strict=True), 1):
-        text = row[column] if column < len(row) else ""
-        lines_of_row = each[column] if text else None
-        name, error = row[0].strip() if column else "", ""
-        if not lines_of_row:
+        text = "".join(row[column : column + 1])
+        board, error = each[column] if text else None, ""
+        if not board:
             wanted = f"expected all cells of a board in column {label} of row {number}"
             error = f"{wanted}, got {quoted(text) if text else 'none'}"
-        parts.append(BoardText("\n".join(lines_of_row or [text]), name, notes, error))
+        name = row[0].strip() if column else ""
+        parts.append(BoardText("\n".join(board or [text]), name, notes, error))
     return [*parts]
 
 
 def _beside_words(lines: Sequence[str], game: Dialect) -> Iterator[str] | None:
     """The boards of lines in which one word is a whole board, beside its name or a remark.
 
-    None if no line is so. In the other lines stand boards, too.
+    None if no line is so, or not all in a game that has no shorter boards in lines.
     """
     found = [_word_beside(line, game) for line in lines]
-    if not any(found):
+    if not any(found) or not (all(found) or game.has_lists):
         return None
     rows = [board or line for board, line in zip(found, lines, strict=True)]
-    if game.has_lists:
-        return game.boards_of(rows)
-    groups = groupby(zip(rows, found, strict=True), lambda both: both[1] is not None)
-    return chain.from_iterable(
-        (row for row, _ in group) if is_whole else game.boards_of([row for row, _ in group])
-        for is_whole, group in groups
-    )
+    return game.boards_of(rows) if game.has_lists else iter(rows)
 
 
 def _word_beside(line: str, game: Dialect) -> BoardText | None:

@@ -63,7 +63,10 @@ def read_sized(
     if size is None or (size == (1, 1) and " " not in lines[0].strip()):
         return read(lines, None), ()
     if is_told(lines[0]) and lines[1:]:
-        return _read_told(lines, size, read, shape), ()
+        found = read(lines[1:], size.cols)
+        if shape(found) != size:
+            raise _misfit(lines[0].strip(), shape(found))
+        return found, ()
     first = lines[0].strip()
     whole, complaint = _tried(read, lines, None)
     below: T | None = None
@@ -89,19 +92,6 @@ def read_sized(
         raise complaint
     advice = "; if that is a row, write the size above it" if whole is not None else ""
     raise TextError(misfit.message + f" (below the line {first!r}{advice})")
-
-
-def _read_told(
-    lines: Sequence[str],
-    size: Size,
-    read: Callable[[Sequence[str], int | None], T],
-    shape: Callable[[T], tuple[int, int]],
-) -> T:
-    """The board below a line that says that it is a size, of rows and columns."""
-    found = read(lines[1:], size.cols)
-    if shape(found) != size:
-        raise _misfit(lines[0].strip(), shape(found))
-    return found
 
 
 def _misfit(first: str, found: tuple[int, int]) -> TextError:

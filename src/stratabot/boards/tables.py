@@ -18,7 +18,7 @@ from stratabot.errors import TextError
 _SEPARATORS: Final = "|;,\t"
 _RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*")
 _CELLS: Final = re.compile(r"[\s,;]+")
-_THIN: Final = re.compile(r"\s*\|(?:\s*-\s*\|)+\s*")
+_THIN: Final = re.compile(r"\s*\|?\s*-\s*(?:\|\s*-\s*)*\|?\s*")
 
 
 class TypedTable(NamedTuple):
@@ -56,12 +56,6 @@ def bare_lines(lines: Sequence[str], own: str = "") -> list[str]:
 
 
 def _without_ends(lines: Sequence[str], own: str) -> Sequence[str]:
-    inner = [line.strip()[1:-1] for line in lines]
-    if "|" not in own and all(
-        line.strip() == f"|{each}|" and "|" not in each
-        for line, each in zip(lines, inner, strict=True)
-    ):
-        return inner
     for sign in ";,":
         if (
             sign in own
@@ -108,7 +102,8 @@ def table_in(
         cols: how many cells a row has, if that is known; else empty places at an edge are doubtful.
         is_square: whether the board has as many rows as cells in a row.
     """
-    lines, head = _without_rules(lines, own)
+    is_whole = is_square and len(lines) == lines[0].strip("| ").count("|") + 1
+    lines, head = (lines, False) if is_whole else _without_rules(lines, own)
     cols = cols or (len(lines) if is_square else None)
     rows: Rows | None = _cells(lines, own, cols)
     if rows is None or not (is_square or any(map(any, rows))):
@@ -205,28 +200,23 @@ def _are_words(lines: Sequence[str], rows: Rows) -> bool:
     return len(words) == 1 and len({*map(len, rows)}) > 1
 
 
-def _without_edges(rows: list[list[str]] | Rows, lines: Sequence[str], cols: int | None) -> Rows:
+def _without_edges(rows: Rows, lines: Sequence[str], cols: int | None) -> Rows:
     """Rows without the empty places that separators at their ends make, if these are no cells."""
     *others, last = rows
     if others and all(len(row) == len(last) + 1 and row[-1] == "" for row in others):
         rows = [*(row[:-1] for row in others), last]  # cut from a list in a program
-    ends = [all(len(row) > 1 and row[end] == "" for row in rows) for end in (0, -1)]
-    inner = {cell for row in rows for cell in row[ends[0] : len(row) - ends[1]]}
-    if cols is None and any(ends) and "" not in inner and inner & {".", "*"}:
-        return [row[ends[0] : len(row) - ends[1]] for row in rows]  # blank has a sign of its own
-    if cols is None and any(ends):
-        word = "last" if ends[1] else "first"
+    first, end = (all(len(row) > 1 and row[k] == "" for row in rows) for k in (0, -1))
+    if cols is None and (first or end):
+        bare = [row[first : len(row) - end] for row in rows]
+        cells = {cell for row in bare for cell in row}
+        if "" not in cells and cells & {".", "*"}:  # blank has a sign of its own
+            return bare
+        word = "last" if end else "first"
         raise TextError(
             f"expected a square in the {word} place of some row, got {quoted(lines[0])}: leave "
             "the separator out, or write . for a blank square, or a first line ROWS COLS"
         )
-    for first, end in ((0, 1), (1, 0), (1, 1)):
-        if (
-            cols
-            and ends[0] >= first
-            and ends[1] >= end
-            and {len(row) - first - end for row in rows} == {cols}
-        ):
-            rows = [row[first : len(row) - end] for row in rows]
-            break
+    for left, right in ((0, end), (first, 0), (first, end)):
+        if cols and {len(row) - left - right for row in rows} == {cols}:
+            return [row[left : len(row) - right] for row in rows]
     return [row[:-1] if cols and len(row) == cols + 1 and row[-1] == "" else row for row in rows]

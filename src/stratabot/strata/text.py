@@ -144,7 +144,7 @@ def format_as(form: str, position: Position) -> str:
         texts = [format_lists(position)]
     elif form == "csv":
         table = "\n".join([",".join(row) for row in rows])
-        texts = [table, f"{puzzle.rows},{puzzle.cols}\n{table}"]  # below the size if in doubt
+        texts = [table, f"size {puzzle.rows} {puzzle.cols}\n{table}"]  # below it if in doubt
     else:
         lying = [" ".join(map(str, placed))] if placed else []
         texts = [page_address("strata", [*rows, *lying])]
@@ -246,7 +246,7 @@ def _may_be_row(lines: Sequence[str], whole: Squares, blanks: Blanks) -> bool:
     Among letters it is rather a size that is wrong.
     """
     size, width = size_in(lines[0]), len(whole[0])
-    if size is None or lines[0].strip().isdigit() or {*"xX×*"} & {*lines[0]}:
+    if not whole[1:] or not size or lines[0].strip().isdigit() or {*"xX×*"} & {*lines[0]}:
         return True
     have_digits = any(mark.isdigit() for row in whole[1:] for mark in row)
     left = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
