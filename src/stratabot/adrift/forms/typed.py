@@ -24,6 +24,7 @@ RULES: Final = re.compile("(touching|no-fill)( (touching|no-fill))*")
 _REMARK: Final = re.compile(r"#+\s.*[^\W\d_]{2}.*|#[^\s,;|=]+\s.*[^\W\d_]{2}.*|#[^\W\d_]{2,}\s.*")
 _GRAPH_LINE: Final = re.compile(r"\w* *[:=][^.]*|# *=.*|.*~.*")
 _SIZE: Final = re.compile(r"[0-9]{1,6}(?: +|\t)[0-9]{1,6}", re.ASCII)
+_TEN: Final = re.compile("10|.")
 _SIDES: Final = (("rows", "row", "height", "size"), ("columns", "column", "cols", "width", "size"))
 _POINTS: Final = ("level", "points", "ends", "dots")
 RULES_IN_JSON: Final = (
@@ -54,14 +55,19 @@ class TypedAdrift(Dialect):
         return LEVEL.fullmatch(line.strip()) is not None
 
     def whole(self, word: str) -> Sequence[str] | None:
-        """The rows of a square board: all signs but those of free cells and stones stand twice."""
-        side = isqrt(len(word))
-        if len(word) < LEAST_WHOLE or side**2 != len(word):
+        """The rows of a square board: all signs but those of free cells and stones stand twice.
+
+        If the signs are no square, 10 may be one of them.
+        """
+        cells = [*word]
+        if isqrt(len(cells)) ** 2 != len(cells):
+            cells = _TEN.findall(word)
+        side, times = isqrt(len(cells)), [*Counter(cells).values()]
+        is_board = 2 in times and sum(each != 2 for each in times) <= 2
+        if len(cells) < LEAST_WHOLE or side**2 != len(cells) or not is_board:
             return None
-        times = [*Counter(word).values()]
-        if 2 not in times or sum(each != 2 for each in times) > 2:
-            return None
-        return [word[k : k + side] for k in range(0, side**2, side)]
+        between = "" if cells == [*word] else " "
+        return [between.join(cells[k : k + side]) for k in range(0, side**2, side)]
 
     def at_address(self, line: str) -> Sequence[str] | None:
         if found := ADDRESS.search(line):
