@@ -7,9 +7,10 @@
 Other forms have a first line of their own (`cube 3`, `walls`, `wrap`, `hex`), are graphs (`a: b c`)
 or a line of a level pack. Lines that begin with // are comments. Empty lines separate puzzles, and
 so does a line with a width and a height, or one of a level pack. What is drawn already is text, too
-(`forms/signs.py`), and so are JSON objects (`forms/objects.py`).
+(`forms/signs.py`).
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -32,10 +33,10 @@ from stratabot.adrift.forms.grids import (
     parse_hexagons,
     rows_of,
 )
-from stratabot.adrift.forms.objects import format_object, refuse_object
 from stratabot.adrift.forms.pack import LEVEL, format_level, parse_level
 from stratabot.adrift.forms.puzz_link import address_of
 from stratabot.adrift.forms.signs import (
+    FREE,
     Lowercase,
     WrittenBoard,
     doubtful_letters,
@@ -44,23 +45,27 @@ from stratabot.adrift.forms.signs import (
     drawn_lines,
     needs_lines,
     signs_of,
+    special,
     split_lines,
 )
 from stratabot.adrift.forms.tables import (
+    IN_CELLS,
     DoubtfulBlankError,
     ReadTable,
     format_table,
     is_table,
     parse_table,
 )
-from stratabot.adrift.forms.typed import RULES, TypedAdrift
+from stratabot.adrift.forms.typed import RULES, RULES_IN_JSON, TypedAdrift
 from stratabot.adrift.puzzle import USUAL, Form, Paths, Place, Puzzle, Rules, Wraps
 from stratabot.boards.frames import unboxed
 from stratabot.boards.parts import only_board, split_boards
 from stratabot.boards.plain import look_alikes
 from stratabot.boards.sizes import read_sized
+from stratabot.boards.values import value_of
 from stratabot.errors import PuzzleError, TextError
 from stratabot.page_address import page_address
+from stratabot.puzzles.report import require_sure_reading
 
 FILLED: Final = ("json", "csv", "pack")
 """Besides the usual one, the forms in which boards are written that can show them filled."""
@@ -183,6 +188,14 @@ def split_puzzles(text: str) -> Iterator[str]:
     return split_boards(text, TypedAdrift())
 
 
+def _refuse_object(line: str) -> None:
+    """Say what is wrong with an object without a board that is sure."""
+    value = value_of(line)
+    if isinstance(value, dict):
+        require_sure_reading(value, "adrift")
+    raise TextError(f'expected an object with a list of lines in "board", got {line:.60}')
+
+
 def _bare(puzzle: Puzzle) -> WrittenBoard:
     return WrittenBoard(puzzle.form, puzzle.graph, {}, ())
 
@@ -194,7 +207,7 @@ def _parse(lines: list[str], is_sized: bool) -> WrittenBoard | Puzzle:
         is_spaced = all(" " in row for row in rows)
         return parse_drawn(lines, Wraps()) if is_spaced else parse_grid(rows, Form("grid"))
     if rows[0][:1] == "{":
-        refuse_object(rows[0])
+        _refuse_object(rows[0])
     if LEVEL.fullmatch(rows[0]) or (len(rows) == 1 and LEVEL.fullmatch(f"{rows[0]};")):
         return parse_level(rows[0])
     if cube := CUBE.fullmatch(rows[0]):
@@ -229,7 +242,7 @@ def format_as(form: str, puzzle: Puzzle, paths: Paths | None = None, number: int
     """
     match form:
         case "json":
-            lines = [format_object(puzzle, format_lines(puzzle, paths), paths)]
+            lines = [_format_object(puzzle, format_lines(puzzle, paths), paths)]
         case "csv":
             lines = format_table(puzzle, paths)
         case "pack":
@@ -244,6 +257,20 @@ def format_as(form: str, puzzle: Puzzle, paths: Paths | None = None, number: int
         case _:
             lines = format_lines(puzzle, paths)
     return "".join(f"{line}\n" for line in lines)
+
+
+def _format_object(puzzle: Puzzle, lines: Sequence[str], paths: Paths | None = None) -> str:
+    """A board as a list of lists of cells, null if free, or of its lines if these tell more.
+
+    If it has rules of its own, it is an object with both. A filled board has none.
+    """
+    rows: Sequence[object] = lines
+    if not special(puzzle.fresh if paths else puzzle, *IN_CELLS):
+        signs = rows_of(signs_of(puzzle, paths, {}), puzzle.form.width)
+        rows = [[None if sign == FREE else sign for sign in row] for row in signs]
+    rules = () if paths else puzzle.rules.words
+    told = {name: allows for word, name, allows in RULES_IN_JSON[:2] if word in rules}
+    return json.dumps({"board": rows} | told if told else rows, ensure_ascii=False)
 
 
 def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:

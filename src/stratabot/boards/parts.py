@@ -15,6 +15,9 @@ from stratabot.boards.values import board_lines, is_board, lists_in, values_in
 from stratabot.errors import TextError
 from stratabot.words import counted, listed
 
+_ROWS: Final = re.compile(r"[\w.* ]*")
+"""What needs no more steps, if it is short: such are most boards of many."""
+
 _FENCE: Final = re.compile(r"```\s*\w*")
 _TITLE: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}~=]{1,60}:\s*""")
 _BEFORE_ROW: Final = re.compile(r"""\s*[^:,;|\t"'{}~=/]{1,60}:\s*(?=\S)""")
@@ -155,7 +158,8 @@ def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[str]:
         lines = _without_remarks(lines, game)
         if not lines:
             return
-        if not any(map(game.is_board, lines)):
+        is_short = max(map(len, lines)) < LEAST_WHOLE and _ROWS.fullmatch("".join(lines))
+        if not is_short and not any(map(game.is_board, lines)):
             found = _in_column(lines, game) or _beside_words(lines, game)
             if found is not None:
                 yield from found

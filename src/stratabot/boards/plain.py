@@ -17,11 +17,15 @@ _EDITED: Final = {"…": "...", **dict.fromkeys("“”„", '"'), **dict.fromke
 _PLAIN: Final = str.maketrans({**_EDITED, "\ufe0f": None, "\u20e3": None}) | _WIDE
 """Two signs are only parts of an emoji: keycaps are digits."""
 
-_ALIKE: Final = (
-    *("0OОΟ", "1lІI", "AАΑ", "BВΒ", "CС", "EЕΕ", "HНΗ", "KКΚ", "MМΜ", "PРΡ", "TТΤ", "XХΧ"),
-    *("aа", "cс", "eе", "oоο", "pр", "xх", "yу"),
-)
-"""Digits and letters of Latin, Cyrillic and Greek that no reader tells apart."""
+_LOOKS: Final = {
+    sign: alike
+    for alike in (
+        *("0OОΟ", "1lІI", "AАΑ", "BВΒ", "CС", "EЕΕ", "HНΗ", "KКΚ", "MМΜ", "PРΡ", "TТΤ", "XХΧ"),
+        *("aа", "cс", "eе", "oоο", "pр", "xх", "yу"),
+    )
+    for sign in alike
+}
+"""Digits and letters of Latin, Cyrillic and Greek, each with those that no reader tells from it."""
 
 
 def plain(text: str, has_walls: bool = False) -> str:
@@ -41,11 +45,12 @@ def lines_of(text: str) -> list[str]:
 
 def look_alikes(signs: Iterable[str]) -> Iterator[str]:
     """A note on each two signs of a board that look alike and are two."""
-    there = {*signs}
-    for alike in _ALIKE:
-        both = [sign for sign in alike if sign in there]
+    alike: dict[str, list[str]] = {}
+    for sign in _LOOKS.keys() & {*signs}:
+        alike.setdefault(_LOOKS[sign], []).append(sign)
+    for look, both in alike.items():
         if len(both) > 1:
-            named = " and ".join(map(_with_script, both))
+            named = " and ".join(map(_with_script, sorted(both, key=look.index)))
             yield f"{named} look alike, and are read as {len(both)} colors"
 
 
