@@ -146,12 +146,12 @@ def _without_head(rows: Rows, is_square: bool) -> Rows | None:
 
 def counts(marks: Sequence[str]) -> str:
     """`1` for the marks 1, 2, 3, ... or 0, 1, 2, ...; `a` for a, b, c, ...; empty for others."""
-    if len(marks) < 2 or marks[0] not in ("0", "1", "a", "A"):
-        return ""
-    if marks[0].isdigit():
-        first = int(marks[0])
-        return "1" * ([*marks] == [str(k) for k in range(first, first + len(marks))])
-    return "a" * ([*marks] == [chr(k) for k in range(ord(marks[0]), ord(marks[0]) + len(marks))])
+    first = marks[0] if len(marks) > 1 else ""
+    if first in ("0", "1") and [*marks] == [str(int(first) + k) for k in range(len(marks))]:
+        return "1"
+    if first in ("a", "A") and [*marks] == [chr(ord(first) + k) for k in range(len(marks))]:
+        return "a"
+    return ""
 
 
 def require_no_headings(rows: Rows) -> None:
