@@ -13,7 +13,7 @@ from stratabot.str8ts.forms import TypedStr8ts
 from stratabot.strata.forms.typed import TypedStrata
 
 GAMES = [TypedStrata(), TypedStr8ts(), TypedAdrift()]
-FIRST, SECOND = "A..B....A..B....", "..A.......A....."
+FIRST = "A..B....A..B...."
 ROWS = "A..B\n....\nA..B\n...."
 WHOLE = "A..BC...A..B..C."
 
@@ -101,6 +101,23 @@ def test_an_error_in_one_board_leaves_the_others() -> None:
 def test_what_was_taken_off_once_is_still_known_when_it_is_read() -> None:
     (part,) = split_boards("PG/GP", TypedStrata())
     assert only_board(part, TypedStrata()).notes == ("the line is read as 2 rows",)
+
+
+def test_what_is_no_board_or_several_is_said() -> None:
+    for text, why in (
+        ("", "expected a grid, got an empty text"),
+        ("# x y\n", "expected a grid, got an empty text (lines that start with # are comments)"),
+        ("PG\n\nGP", "expected one grid, got 2"),
+        ("PG\r\rGP#", "expected one grid, got 2"),
+    ):
+        with pytest.raises(TextError) as caught:
+            only_board(text, TypedStrata(), "grid")
+        assert str(caught.value) == why
+
+
+def test_in_a_list_of_str8ts_a_line_may_be_short() -> None:
+    found = told(f"one: {FIRST.replace('A', '1').replace('B', '2')}\n#\n", TypedStr8ts())
+    assert [(len(text), name) for text, name, _ in found] == [(16, "one"), (1, "")]
 
 
 @given(st.lists(parts_of_forms, max_size=25).map("".join) | st.text(max_size=60))

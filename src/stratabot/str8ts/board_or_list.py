@@ -85,7 +85,7 @@ def fault(lines: Sequence[str]) -> str:
     """What is wrong with the rows of a board; empty if nothing is, or if the lines are no rows."""
     rows = _rows(lines)
     many, usual = len(rows), usual_width(rows)
-    if many == 1 or {*map(len, rows)} == {len(rows)} or _are_joined(rows) or _are_long(lines, rows):
+    if many == 1 or {*map(len, rows)} == {len(rows)} or _are_long(lines, rows):
         return ""
     for k, row in enumerate(rows, 1):
         if len(row) != usual:
@@ -115,18 +115,8 @@ def _rows(lines: Sequence[str]) -> list[Sequence[str]]:
     return [line.split() if spaced else "".join(line.split()) for line in lines]
 
 
-def _are_joined(rows: Sequence[Sequence[str]]) -> bool:
-    widths, total = {*map(len, rows)}, sum(map(len, rows))
-    size = isqrt(total)
-    return size in widths and is_square(total) and not any(width % size for width in widths)
-
-
 def _are_long(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-    longest, total = max(map(len, rows)), sum(map(len, rows))
-    if not are_spaced(lines):
-        return longest >= LEAST_WHOLE
-    is_wrapped = is_square(total) and longest >= 2 * isqrt(total) >= 2 * LARGE
-    return is_wrapped or longest >= LARGE**2
+    return max(map(len, rows)) >= (LARGE**2 if are_spaced(lines) else LEAST_WHOLE)
 
 
 def usual_width(rows: Sequence[Sequence[str]]) -> int:
