@@ -5,7 +5,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from stratabot.adrift.forms.typed import TypedAdrift
-from stratabot.boards.board_text import BoardText
 from stratabot.boards.dialect import Dialect
 from stratabot.boards.parts import only_board, split_boards
 from stratabot.errors import TextError
@@ -28,11 +27,8 @@ parts_of_forms = st.sampled_from(
 
 def told(text: str, game: Dialect | None = None) -> list[tuple[str, str, str]]:
     """The text, name and error of each board."""
-    found = (
-        BoardText(each) if type(each) is str else each
-        for each in split_boards(text, game or TypedAdrift())
-    )
-    return [(str(each), each.name, each.error) for each in found if isinstance(each, BoardText)]
+    found = split_boards(text, game or TypedAdrift())
+    return [(str(each), each.name, each.error) for each in found]
 
 
 def test_a_table_has_a_board_in_each_row_whatever_else_is_in_it() -> None:
@@ -125,10 +121,11 @@ def test_in_a_list_of_str8ts_a_line_may_be_short() -> None:
 def test_any_text_is_cut_into_boards_that_are_not_cut_again(text: str) -> None:
     for game in GAMES:
         for part in split_boards(text, game):
-            if isinstance(part, BoardText) and part.error:
+            if part.error:
                 assert part.error.startswith("expected ")
                 assert len(part.error.splitlines()) == 1
                 continue
+            assert only_board(part, game) is part
             with suppress(TextError):
-                board = only_board(part, game)
-                assert only_board(board, game) == board
+                again = only_board(str(part), game)
+                assert only_board(str(again), game) == again

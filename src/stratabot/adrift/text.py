@@ -183,9 +183,9 @@ def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
         raise TextError(error.message) from None
 
 
-def split_puzzles(text: str) -> Iterator[str]:
+def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     """The text of every puzzle, for `parse_puzzle`."""
-    return split_boards(text, TypedAdrift())
+    return split_boards(text, TypedAdrift(blank or ""))
 
 
 def _refuse_object(line: str) -> None:

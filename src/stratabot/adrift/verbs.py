@@ -43,11 +43,11 @@ _CELLS: Final = (
 )
 
 
-def split(source: Source) -> Iterator[Source]:
+def split(source: Source, blank: str | None = None) -> Iterator[Source]:
     """The boards of a text, a source each; a program is one board, and so is a picture."""
     if source.kind is Kind.TEXT and is_program(source.content, source.name):
         return iter([source])
-    return parts_of_text(split_puzzles, source)
+    return parts_of_text(partial(split_puzzles, blank=blank), source)
 
 
 def read_puzzle(
@@ -141,6 +141,9 @@ class _BoardVerb(_Ruled):
     blank: str | None = options.text(
         "CHARS", "The signs of free cells (default: . or the only sign that may mean that)."
     )
+
+    def split(self, source: Source) -> Iterator[Source]:
+        return split(source, self.blank)
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
         lowercase = cast("Lowercase", self.lowercase)

@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from stratabot.boards.board_text import BoardText
@@ -34,15 +34,15 @@ LEAST_WHOLE: Final = 16
 _NAMES: Final = ("puzzle", "level", "board", "grid", "problem")
 
 
-def split_boards(text: str, game: Dialect) -> Iterator[str]:
-    """The text of every board, for `only_board`; with its name, or what is wrong with it."""
-    if isinstance(text, BoardText) and text.error:
+def split_boards(text: str, game: Dialect) -> Iterator[BoardText]:
+    """The text of every board, for `only_board`; what was cut out before is not cut again."""
+    if isinstance(text, BoardText):
         yield text
         return
     text = plain(text, game.has_walls)
     drawn = game.drawings(text)
     if drawn is not None:
-        yield from drawn
+        yield from map(BoardText, drawn)
         return
     values = None if text.lstrip()[:1] in [*game.own] else values_in(text)
     if values is None:
@@ -56,48 +56,46 @@ def split_boards(text: str, game: Dialect) -> Iterator[str]:
 
 def only_board(text: str, game: Dialect, what: str = "puzzle") -> BoardText:
     """The one board in a text, its lines as they are after all steps that know no game."""
-    parts = [*split_boards(text, game)]
-    if len(parts) != 1:
-        got = f"got {len(parts)}" if parts else "got an empty text"
-        comments = " (lines that start with # are comments)" if not parts and "#" in text else ""
-        raise TextError(f"expected {'one' if parts else 'a'} {what}, {got}{comments}")
-    board = parts[0] if isinstance(parts[0], BoardText) else BoardText(parts[0])
-    if board.error:
-        raise TextError(board.error)
-    if isinstance(text, BoardText):
-        return BoardText(board, text.name, tuple(dict.fromkeys((*text.notes, *board.notes))))
-    return board
+    boards = [*split_boards(text, game)]
+    if not boards:
+        comments = " (lines that start with # are comments)" if "#" in text else ""
+        raise TextError(f"expected a {what}, got an empty text{comments}")
+    if len(boards) > 1:
+        raise TextError(f"expected one {what}, got {len(boards)}")
+    if boards[0].error:
+        raise TextError(boards[0].error)
+    return boards[0]
 
 
-def _in_value(value: object, game: Dialect) -> Iterator[str]:
+def _in_value(value: object, game: Dialect) -> Iterator[BoardText]:
     """The boards in a value of JSON, or in a line that was to be one."""
-    name = ""
+    if isinstance(value, dict) and isinstance(value.get("puzzles"), list) and value["puzzles"]:
+        value = value["puzzles"]
     lines: Sequence[str] | None = board_lines(value)
+    if isinstance(value, list) and not lines and any(map(is_board, value)):
+        for each in value:
+            yield from _in_value(each, game)
+        return
+    name = ""
     if isinstance(value, dict):
-        if isinstance(value.get("puzzles"), list) and value["puzzles"]:
-            yield from _in_values(value["puzzles"], game)
-            return
         lines = game.of_object(value) or [json.dumps(value)]
         name = "".join(filter(str.isprintable, str(value.get("name") or ""))).strip()
-    elif isinstance(value, list) and not lines and any(map(is_board, value)):
-        yield from _in_values(value, game)
-        return
     if not lines:
-        got = quoted(json.dumps(value))
-        yield BoardText(got, error=f"expected a list of rows of cells, got {got}")
-    elif lines[0][:1] == "{":
-        yield lines[0]
-    else:
-        for board in _in_lines(lines, game):
-            yield BoardText(board, name) if name else board
+        raise TextError(f"expected a list of rows of cells, got {quoted(json.dumps(value))}")
+    if lines[0][:1] == "{":
+        yield BoardText(lines[0])
+        return
+    yield from _named(_in_lines(lines, game), name)
 
 
-def _in_values(values: Sequence[object], game: Dialect) -> Iterator[str]:
-    for value in values:
-        yield from _in_value(value, game)
+def _named(boards: Iterator[BoardText], name: str) -> Iterator[BoardText]:
+    """The boards, with that name if they have none of their own."""
+    for board in boards:
+        board.name = board.name or name
+        yield board
 
 
-def _in_text(text: str, game: Dialect) -> Iterator[str]:
+def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
     lines = lines_of(text)
     if "begin" in text and "problem" in text:
         lines = [*_without_fields(lines)]
@@ -111,8 +109,7 @@ def _in_text(text: str, game: Dialect) -> Iterator[str]:
             continue
         if len(block) == 1 and not line.strip() and _SIZE.fullmatch(block[0].strip()):
             continue  # some programs leave a line empty below the size
-        for board in _in_lines(block, game):
-            yield BoardText(board, name) if name and not isinstance(board, BoardText) else board
+        yield from _named(_in_lines(block, game), name)
         if block or line.strip():
             name = line.strip().removesuffix(":") if is_gap and line.strip()[-1:] == ":" else ""
         block = []
@@ -151,27 +148,24 @@ def _without_fields(lines: Sequence[str]) -> Iterator[str]:
             yield " ".join(words)
 
 
-def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[str]:
+def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[BoardText]:
     """The boards in lines without empty ones between. What is wrong with them is an error there."""
     lines = [*lines]
     try:
         lines = _without_remarks(lines, game)
         if not lines:
             return
+        found: Iterable[str] | None = None
+        notes: tuple[str, ...] = ()
         is_short = max(map(len, lines)) < LEAST_WHOLE and _ROWS.fullmatch("".join(lines))
         if not is_short and not any(map(game.is_board, lines)):
             found = _in_column(lines, game) or _beside_words(lines, game)
-            if found is not None:
-                yield from found
-                return
-            rows = _undressed(lines, game)
-            _require_rows_only(rows, game)
+            rows = lines if found else _undressed(lines, game)
             if len(lines) == 1 < len(rows) and lines[0].lstrip()[:1] not in "[(":
-                note = f"the line is read as {counted(len(rows), 'row')}"
-                yield from (BoardText(board, notes=(note,)) for board in game.boards_of(rows))
-                return
+                notes = (f"the line is read as {counted(len(rows), 'row')}",)
             lines = rows
-        yield from game.boards_of(lines)
+        for board in found or game.boards_of(lines):
+            yield board if isinstance(board, BoardText) else BoardText(board, notes=notes)
     except TextError as error:
         yield BoardText("\n".join(lines), error=error.message)
 
@@ -202,7 +196,9 @@ def _undressed(lines: list[str], game: Dialect) -> list[str]:
     if any("[" in line or "(" in line for line in lines) and not {*"[("} & {*game.own}:
         lines = _without_marks(lines)
         lines = lists_in(lines) or lines
-    return bare_lines(lines, game.own)
+    rows = bare_lines(lines, game.own)
+    _require_rows_only(rows, game)
+    return rows
 
 
 def _without_marks(lines: list[str]) -> list[str]:

@@ -59,7 +59,7 @@ def parse_puzzle(text: str) -> Puzzle:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
     lines: list[str] = []
     for part in split_puzzles(text):
-        if isinstance(part, BoardText) and part.error:
+        if part.error:
             raise TextError(part.error)
         lines += part.split("\n")
     words = " ".join(lines).split()
@@ -127,8 +127,8 @@ def format_cell(cell: Cell, size: int) -> str:
     return f"#{cell.number}" if size >= LARGE else LETTERS[cell.number]
 
 
-def split_puzzles(text: str) -> Iterator[str]:
-    """The text of every puzzle, for `parse_puzzle`; a BoardText if a name stands before it."""
+def split_puzzles(text: str) -> Iterator[BoardText]:
+    """The text of every puzzle, for `parse_puzzle`, with the name that stands before it."""
     return split_boards(text, TypedStr8ts())
 
 
