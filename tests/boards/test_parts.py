@@ -90,8 +90,19 @@ def test_a_size_may_have_an_empty_line_below_it() -> None:
 
 
 def test_an_error_in_one_board_leaves_the_others() -> None:
-    found = told(f"{ROWS}\n\n[[1,2],[2]]]\n\n{ROWS}")
-    assert [bool(error) for _, _, error in found] == [False, True, False]
+    address = "https://puzz.link/p?numlin/2/2/1.1"
+    for bad in ("[[1,2],[2]]]", address):
+        found = told(f"{ROWS}\n\n{bad}\n\n{ROWS}")
+        assert [bool(error) for _, _, error in found] == [False, True, False]
+    good = "http://127.0.0.1:8765/#adrift/A..A"
+    found = told(f"{good}\n{address}\n{good}")
+    assert [(text, bool(error)) for text, _, error in found] == [
+        ("A..A", False),
+        (address, True),
+        ("A..A", False),
+    ]
+    lines = told('{"grid": ["A.A"]}\n{"grid": [["A", "A"], ["B"]]}\n{"grid": ["A.A"]}')
+    assert [bool(error) for _, _, error in lines] == [False, True, False]
 
 
 def test_what_was_taken_off_once_is_still_known_when_it_is_read() -> None:

@@ -105,7 +105,7 @@ def read_likely(text: str, rules: Rules = USUAL, blank: str | None = None) -> Re
     """The same; but where two lowercase letters may be ends or drawn, what has a solution.
 
     `rules` are allowed besides the puzzle's own. Of 400 new boards of 5 x 5 in which one color was
-    the lowercase letter of another, 13 were read as drawn; all of these had a solution only as ends.
+    the lowercase letter of another, 13 were read as drawn; these had a solution only as ends.
     """
     found = read_text(text, "auto", blank)
     doubts = (*doubtful_letters(found.puzzle),) if "~" not in text else ()

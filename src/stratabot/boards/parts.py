@@ -103,8 +103,8 @@ def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
     name = ""
     for line in (*lines, ""):
         is_gap = _is_gap(line, block, game)
-        rows = game.at_address(line) if "/" in line and not is_gap else None
-        if not is_gap and rows is None:
+        boards = None if is_gap or "/" not in line else _at_address(line, game)
+        if not is_gap and boards is None:
             block.append(line)
             continue
         if len(block) == 1 and not line.strip() and _SIZE.fullmatch(block[0].strip()):
@@ -113,9 +113,17 @@ def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
         if block or line.strip():
             name = line.strip().removesuffix(":") if is_gap and line.strip()[-1:] == ":" else ""
         block = []
-        if rows is not None:
-            yield from _in_lines(rows, game)
+        yield from boards or ()
     yield from _in_lines(block, game)
+
+
+def _at_address(line: str, game: Dialect) -> Iterator[BoardText] | None:
+    """The board at an address, or what is wrong with it; None for other lines."""
+    try:
+        rows = game.at_address(line)
+    except TextError as error:
+        return iter([BoardText(line, error=error.message)])
+    return None if rows is None else _in_lines(rows, game)
 
 
 def _is_gap(line: str, block: Sequence[str], game: Dialect) -> bool:
