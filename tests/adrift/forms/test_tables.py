@@ -111,6 +111,16 @@ def test_ends_may_be_told_by_points() -> None:
         parse_puzzle(json.dumps(told | {"level": [[9, 0, 1]]}))
 
 
+def test_cells_may_be_objects() -> None:
+    grid: list[list[dict[str, Any]]] = [
+        [{"color": c or 0, "isEndpoint": c is not None} for c in row] for row in CELLS
+    ]
+    assert parse_puzzle(json.dumps({"difficulty": "easy", "grid": grid})) == BOARD
+    grid[1][0]["type"] = "wall"
+    with pytest.raises(TextError, match="expected cells of the type normal alone, got wall"):
+        parse_puzzle(json.dumps({"grid": grid}))
+
+
 def test_what_two_signs_may_mean_is_asked() -> None:
     with pytest.raises(TextError, match=r"0 in row 1, column 2, too \(free: .*\.0.*, an end: "):
         parse_puzzle("A0.\n...\nA00")

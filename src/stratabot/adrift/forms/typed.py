@@ -83,7 +83,7 @@ class TypedAdrift(Dialect):
             require_sure_reading(value, "adrift")
         except TextError:
             return None
-        lines = _of_points(value) or super().of_object(value)
+        lines = _of_points(value) or _of_objects(value) or super().of_object(value)
         allowed = [word for word, name, allows in RULES_IN_JSON if value.get(name) is allows]
         return lines and [*[" ".join(allowed)] * bool(allowed), *lines]
 
@@ -143,3 +143,18 @@ def _of_points(value: Mapping[str, Any]) -> Sequence[str] | None:
             raise TextError(f"{wanted}, got {json.dumps([row, col, color]):.40}")
         board[row - first][col - first] = color
     return table_lines(board)
+
+
+def _of_objects(value: Mapping[str, Any]) -> Sequence[str] | None:
+    """The lines of a board whose cells are objects: a color, and whether it is that of an end."""
+    grid = value.get("grid")
+    rows = grid if isinstance(grid, list) and all(isinstance(row, list) for row in grid) else []
+    cells = [cell for row in rows for cell in row]
+    if not cells or not all(isinstance(cell, dict) and "isEndpoint" in cell for cell in cells):
+        return None
+    kinds = {str(cell.get("type", "normal")) for cell in cells} - {"normal"}
+    if kinds:
+        raise TextError(f"expected cells of the type normal alone, got {min(kinds):.40}")
+    return table_lines(
+        [[cell.get("color") if cell["isEndpoint"] else None for cell in row] for row in rows]
+    )
