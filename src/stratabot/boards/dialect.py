@@ -44,10 +44,6 @@ class Dialect:
         """The lines of the board whose cells are all in one word; None if the word is none."""
         return None
 
-    def are_cells(self, words: Sequence[str]) -> bool:
-        """Whether words in a line, one of which is a whole board, are all cells of one board."""
-        return False
-
     def at_address(self, line: str) -> Sequence[str] | None:
         """The lines of the board at an address of the page, or of other programs."""
         return rows_in_address(line, self.game)

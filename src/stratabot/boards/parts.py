@@ -268,7 +268,7 @@ def _word_beside(line: str, game: Dialect) -> BoardText | None:
     if len(words) + len(remark) < 2 or max(map(len, words)) < LEAST_WHOLE:
         return None
     wholes = [k for k, word in enumerate(words) if game.whole(word)]
-    if len(wholes) != 1 or (words[1:] and game.are_cells(words)):
+    if len(wholes) != 1 or (words[1:] and game.whole("".join(words))):
         return None
     (k,) = wholes
     name = " ".join(words[:k]).strip(" #.):")

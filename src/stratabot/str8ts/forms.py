@@ -47,9 +47,6 @@ class TypedStr8ts(Dialect):
         is_one = len(word) >= LEAST_WHOLE and (is_square(len(word)) or len(word) == FLAGGED)
         return [word] if is_one and _CELLS.fullmatch(word) else None
 
-    def are_cells(self, words: Sequence[str]) -> bool:
-        return all(map(_CELLS.fullmatch, words)) and is_square(sum(map(len, words)))
-
     def at_address(self, line: str) -> Sequence[str] | None:
         if found := _CODE.fullmatch(line):
             return _rows_of_code(found[1])
