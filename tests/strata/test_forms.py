@@ -146,7 +146,7 @@ REFUSED = {
     "P,G\n#,P": "a row or a comment, got '#,P', which may be either",
     "##\nPG": "a row or a comment, got '##', which may be either",
     "P.-\nG-.": "one sign for blank, got . and -",
-    "🟥🟩⬛\n⬜🟥🟥": "one sign for blank, got ⬜ and ⬛",
+    "🟥🟩⬛\n⬜🟥🟥": "one sign for blank, got ⬛ and ⬜",
     "⬛⬜\n⬜⬛": "one sign for blank, got",
     "🟥🔴": "one sign for red, 🟥, got '🔴' in row 1",
     "P🟥": "no letters beside names and colored signs, got 'P' in row 1",
