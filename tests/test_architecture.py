@@ -38,7 +38,7 @@ strata.load: strata .forms boards .shot .text .vision picture
 strata.telling: strata .bot .layout .shot .text .vision picture vision
 strata.picture: strata .layout .telling .vision picture vision
 strata.grid_like: strata .forms .load boards
-strata.public: strata .grid_like .picture .telling .text picture
+strata.public: strata .grid_like .load .picture .telling .text picture
 strata.practice: strata .layout .text screen screen.desktop
 strata.bot: strata .layout .text .vision screen vision
 strata.tour: strata .bot .layout .vision screen vision
@@ -71,7 +71,6 @@ duel:
 duel.bots: duel
 duel.match: duel .bots
 duel.engine: duel .bots
-duel.engine_player: duel .bots .match
 duel.advice: duel .bots
 duel.hindsight: duel .advice .bots
 duel.telling: duel .hindsight .match
@@ -91,7 +90,7 @@ cli: boards games picture questions screen.phones spread
 cli.strata: cli picture screen screen.desktop screen.markers screen.phones spread strata
     strata.bot strata.bulk strata.layout strata.load strata.maker strata.picture strata.playing
     strata.practice strata.shot strata.telling strata.text strata.tour strata.vision web web.site
-cli.duel: cli duel duel.advice duel.bots duel.engine duel.engine_player duel.hindsight duel.match
+cli.duel: cli duel duel.advice duel.bots duel.engine duel.hindsight duel.match
     duel.picture duel.table duel.telling picture spread
 web: games spread
 web.api: web games questions

@@ -1,10 +1,19 @@
 import ast
+import inspect
+import pickle
 import re
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
+import numpy as np
 import pytest
+
+from stratabot.errors import StratabotError
+from stratabot.games import GAMES
+from stratabot.limit import TimeLimit
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "library.md").read_text("utf-8")
@@ -44,3 +53,80 @@ def test_all_that_was_promised_is_there() -> None:
         "In a notebook",
         "One's own screen",
     }
+
+
+PACKAGES = ["stratabot", *(game.package for game in GAMES if game.name != "strata")]
+OFFERED = [(package, name) for package in PACKAGES for name in import_module(package).__all__]
+BOARDS = {
+    "stratabot": "PG.P\nPGGP\n.PP.",
+    "stratabot.str8ts": "..#.\n....\n#...\n.3.#",
+    "stratabot.adrift": ".BC.\nb.A.\nBAC.",
+    "stratabot.duel": "duel",
+}
+
+
+class Odd:
+    """A value of no kind that anybody expects."""
+
+
+NUMBERS = (0, -1, 1.5, float("nan"), 10**30, 1 + 0j)
+TEXTS = ("", "x", "none.txt", "\0", "r9=G c1", "P" * 3000, b"", b"x")
+LISTS: tuple[Any, ...] = (
+    [],
+    [[]],
+    [["P", "G"]],
+    [[...]],
+    [[1, 2], [3]],
+    [None],
+    [[None]],
+    [object()],
+    (1, 2),
+)
+THINGS: tuple[Any, ...] = (
+    None,
+    {},
+    {"grid": 1},
+    set(),
+    Odd(),
+    Odd,
+    len,
+    Path("none"),
+    range(3),
+    slice(1),
+)
+ARRAYS = (np.zeros((2, 2)), np.zeros(3), np.array([["P"]]), np.array(5))
+WRONG: tuple[Any, ...] = (*NUMBERS, *TEXTS, *LISTS, *THINGS, *ARRAYS)
+
+
+@pytest.mark.parametrize(("package", "name"), OFFERED, ids=map(".".join, OFFERED))
+def test_wrong_kinds_and_values_are_refused_in_words(package: str, name: str) -> None:
+    """No `KeyError`, `AttributeError` or `IndexError` of the inside comes out."""
+    offered, board = getattr(import_module(package), name), BOARDS[package]
+    if name in ("play", "StratabotError", "Metric", "Side"):
+        return  # plays on the screen; is raised; are enumerations of Python
+    parameters = [*inspect.signature(offered).parameters][1:]
+    for value in WRONG:
+        for first, more in ((value, {}), *((board, {each: value}) for each in parameters)):
+            try:
+                with TimeLimit(1):
+                    found = offered(first, **more)
+                    if isinstance(found, Iterator):
+                        next(found, None)
+            except (StratabotError, TypeError):
+                pass
+
+
+@pytest.mark.parametrize(("package", "name"), OFFERED, ids=map(".".join, OFFERED))
+def test_other_processes_can_be_given_all_that_is_offered(package: str, name: str) -> None:
+    offered = getattr(import_module(package), name)
+    assert pickle.loads(pickle.dumps(offered)) is offered
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_kind_of_picture_that_there_is_not_is_named(package: str) -> None:
+    offered = import_module(package)
+    board: Any = BOARDS[package]
+    if package == "stratabot.duel":
+        board = offered.parse_record("duel\nx joint\no edge\n")
+    with pytest.raises(StratabotError, match="kind: expected svg, png, gif or html, got 'pdf'"):
+        offered.draw(board, "pdf")

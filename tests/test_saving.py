@@ -13,7 +13,7 @@ from stratabot.errors import InputError
 from stratabot.saving import (
     AppendFile,
     Contents,
-    clear_folder,
+    OutputList,
     next_free,
     require_folder,
     require_output,
@@ -180,20 +180,54 @@ def test_a_folder_may_be_new_or_empty_or_hold_hidden_files_but_no_file(tmp_path:
     assert os.listdir(tmp_path) == [".hidden"]
 
 
-def test_a_folder_with_files_is_for_force_and_only_our_files_go(tmp_path: Path) -> None:
-    for name in ("puzzle-1.txt", "puzzle-12.txt", "puzzle-1.txt.bak", "more.txt"):
-        (tmp_path / name).write_bytes(b"1")
-    with pytest.raises(InputError, match=r"with 'more.txt' in it .*force=True"):
+def test_a_folder_with_files_is_for_force_and_only_what_we_wrote_goes(tmp_path: Path) -> None:
+    written = OutputList(tmp_path)
+    written.begin(OURS)
+    for name in ("puzzle-1.txt", "puzzle-12.txt", "more.txt"):
+        written.save(name, name.encode())
+    (tmp_path / "mine.txt").write_bytes(b"1")
+    with pytest.raises(InputError, match=r"with 'mine.txt' in it .*force=True"):
         require_folder(tmp_path, "out", OURS, force=False)
     inputs: list[str | Path] = ["else", tmp_path / "puzzle-1.txt"]
     with pytest.raises(InputError, match=r"cannot write .*puzzle-1.txt: it is an input, too"):
         require_folder(tmp_path, "out", OURS, force=True, inputs=inputs)
     require_folder(tmp_path, "out", OURS, force=True, inputs=["else"])
-    clear_folder(tmp_path, OURS)
-    assert sorted(os.listdir(tmp_path)) == ["more.txt", "puzzle-1.txt.bak"]
+    written.begin(OURS)
+    assert visible(tmp_path) == ["mine.txt", "more.txt"]
     (tmp_path / "puzzle-1.txt").mkdir()
     with pytest.raises(InputError, match="it is a folder"):
         require_folder(tmp_path, "out", OURS, force=True)
+
+
+@pytest.mark.parametrize("name", ["puzzle-9.txt", "puzzle-007.txt", "puzzle-1.txt"])
+def test_a_file_that_we_did_not_write_is_never_replaced(name: str, tmp_path: Path) -> None:
+    written = OutputList(tmp_path)
+    written.begin(OURS)
+    written.save("puzzle-1.txt", b"ours")
+    (tmp_path / name).write_bytes(b"mine")
+    with pytest.raises(InputError, match=f"{name}: expected a file that an earlier run wrote"):
+        require_folder(tmp_path, "out", OURS, force=True)
+    written.begin(OURS)
+    assert (tmp_path / name).read_bytes() == b"mine"
+
+
+def test_what_a_kill_left_of_a_list_is_left_out_and_a_growing_file_is_ours(tmp_path: Path) -> None:
+    written = OutputList(tmp_path)
+    written.begin(OURS)
+    written.add(file="puzzle-3.txt")
+    (tmp_path / "puzzle-3.txt").write_bytes(b"so far")
+    with (tmp_path / ".stratabot.jsonl").open("a") as file:
+        file.write('\n{"file": "puzz')
+    assert written.files() == ["puzzle-3.txt"]
+    written.save("puzzle-4.txt", b"later")
+    assert written.files() == ["puzzle-3.txt", "puzzle-4.txt"]
+    require_folder(tmp_path, "out", OURS, force=True)
+    written.begin(OURS)
+    assert (visible(tmp_path), written.lines()) == ([], [])
+
+
+def visible(folder: Path) -> list[str]:
+    return sorted(name for name in os.listdir(folder) if not name.startswith("."))
 
 
 LIMITED = """

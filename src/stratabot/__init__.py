@@ -16,31 +16,31 @@ if TYPE_CHECKING:
     from stratabot.strata.bot.wave import play as play
     from stratabot.strata.generator import generate as generate
     from stratabot.strata.load import load as load
-    from stratabot.strata.load import load_all as load_all
     from stratabot.strata.position import Position as Position
     from stratabot.strata.public import advise as advise
     from stratabot.strata.public import check as check
     from stratabot.strata.public import count as count
     from stratabot.strata.public import draw as draw
     from stratabot.strata.public import explain as explain
+    from stratabot.strata.public import format_puzzle as format_puzzle
     from stratabot.strata.public import grade as grade
     from stratabot.strata.public import hint as hint
+    from stratabot.strata.public import load_all as load_all
+    from stratabot.strata.public import parse_puzzle as parse_puzzle
     from stratabot.strata.public import solve as solve
     from stratabot.strata.public import steps as steps
     from stratabot.strata.puzzle import Puzzle as Puzzle
     from stratabot.strata.puzzle import Ribbon as Ribbon
     from stratabot.strata.puzzle import Solution as Solution
     from stratabot.strata.shot import read as read
-    from stratabot.strata.text import format_puzzle as format_puzzle
-    from stratabot.strata.text import parse_puzzle as parse_puzzle
 else:
     offer(
         __name__,
         {
             "errors": "StratabotError",
             "strata": "Position Puzzle Ribbon Solution advise check count draw explain "
-            "format_puzzle generate grade hint parse_puzzle play read solve steps",
-            "strata.load": "load load_all",
+            "format_puzzle generate grade hint load_all parse_puzzle play read solve steps",
+            "strata.load": "load",
         },
     )
 

@@ -14,7 +14,7 @@ from PIL.PngImagePlugin import PngInfo
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
 from stratabot.saving import save
-from stratabot.source import MADE_BY, Container, Source, container
+from stratabot.source import MADE_BY, Container, Source, container, shown
 
 MOST_PIXELS: Final = 64_000_000  # an 8K screen has 33 million
 _VISIBLE: Final = 128  # a pixel of more opacity, 0 to 255, belongs to what a picture shows
@@ -34,8 +34,9 @@ def load_frame(path: Path) -> Frame:
     """The picture in that file, upright, RGB on black, or on white if that shows more."""
     try:
         data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read {path} as a picture: {why_unread(error)}") from error
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", "") or error
+        raise InputError(f"cannot read {shown(str(path))} as a picture: {why}") from error
     return decode_frame(data, str(path))
 
 

@@ -1,20 +1,24 @@
 """Writing files whole or in pieces; and, before any work, whether that can and may be done."""
 
+import json
 import os
 import re
 import stat
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from hashlib import sha256
 from io import BytesIO
 from itertools import chain, count
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import IO, Final, NamedTuple, Self
+from typing import IO, Any, Final, NamedTuple, Self
 
 from stratabot.errors import InputError
 from stratabot.words import argument
 
 _PREFIX: Final = ".stratabot-"  # of temporary files: short, as names have a longest length
+_LIST: Final = ".stratabot.jsonl"
 
 
 class Contents(NamedTuple):
@@ -108,8 +112,9 @@ def require_folder(
     """Refuse a folder that cannot take the results, or in which other files would mix with them.
 
     Hidden files, whose names begin with a dot, do not count. Changes nothing. `field` names the
-    folder in errors, `ours` are the names of the files that such a command writes; with `force`
-    they are replaced, and other files stay. `inputs` are as for `require_output`.
+    folder in errors, `ours` are the names of the files that such a command writes. With `force`
+    those are replaced that its `OutputList` has; other files stay, and may have no such name.
+    `inputs` are as for `require_output`.
     """
     try:
         place = Path(os.path.realpath(folder))
@@ -129,21 +134,71 @@ def require_folder(
             + " replaces what an earlier run wrote there)",
             field=field,
         )
+    written = OutputList(folder).files() if there else []
     for name in filter(ours.fullmatch, there):
         if (folder / name).is_dir():
             raise InputError(f"cannot write {folder / name}: it is a folder")
         _require_no_input(str(folder / name), (folder / name).stat(), inputs)
+        if name not in written:
+            raise InputError(
+                f"cannot write {folder / name}: expected a file that an earlier run wrote, got "
+                "another one; choose another folder"
+            )
 
 
-def clear_folder(folder: Path, ours: re.Pattern[str]) -> None:
-    """Make the folder if it is not there, and remove the files with these names from it."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in _files_in(folder):
-            if ours.fullmatch(name):
-                (folder / name).unlink()
-    except OSError as error:
-        raise InputError(f"cannot write to the folder {folder}: {_reason(error)}") from None
+class OutputList:
+    """The files that commands wrote into a folder: a hidden file there names them, a line each.
+
+    A file counts as long as it holds what was written. One that grows is listed without that.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self._path = folder, folder / _LIST
+
+    def lines(self) -> list[dict[str, Any]]:
+        """All lines, each an object; what a kill left of the last one is not."""
+        try:
+            texts = self._path.read_text("utf-8").splitlines()
+        except OSError:
+            return []
+        lines = []
+        for text in texts:
+            with suppress(ValueError):
+                lines.append(json.loads(text))
+        return lines
+
+    def files(self) -> list[str]:
+        """The names of the files that are there as they were written."""
+        held = {line["file"]: line.get("sha256") for line in self.lines() if "file" in line}
+        return [name for name, digest in held.items() if digest in (None, self._digest(name))]
+
+    def begin(self, ours: re.Pattern[str]) -> None:
+        """Make the folder if it is not there; remove the files with these names that it lists."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            for name in filter(ours.fullmatch, self.files()):
+                (self.folder / name).unlink(missing_ok=True)
+            self._path.unlink(missing_ok=True)
+        except OSError as error:
+            raise unwritable(f"to the folder {self.folder}", error) from None
+
+    def add(self, **line: object) -> None:
+        try:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(f"\n{json.dumps(line)}")  # after what a kill may have left
+        except OSError as error:
+            raise unwritable(str(self._path), error) from None
+
+    def save(self, name: str, data: bytes, **more: object) -> None:
+        """Write a file, and list it, with more that is to stand in its line."""
+        self.add(file=name, sha256=sha256(data).hexdigest(), **more)
+        save_bytes(self.folder / name, data)
+
+    def _digest(self, name: str) -> str:
+        try:
+            return sha256((self.folder / name).read_bytes()).hexdigest()
+        except OSError:
+            return ""
 
 
 def part_of(file: Path) -> Path:

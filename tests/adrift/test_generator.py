@@ -1,4 +1,4 @@
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 from random import Random
 
 import pytest
@@ -7,8 +7,9 @@ from adrift.boards import solutions_of
 from stratabot.adrift.generator import RandomPaths, find_puzzles, generate, make_puzzle
 from stratabot.adrift.grading import grade
 from stratabot.adrift.params import Params
-from stratabot.adrift.puzzle import Form, Rules, form_graph
+from stratabot.adrift.puzzle import Form, Graph, Place, Rules, form_graph
 from stratabot.adrift.solver import is_only, needs_long_thought
+from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import InputError, PuzzleError
 from stratabot.puzzles.difficulty import TechniqueWord
 
@@ -49,6 +50,11 @@ def test_no_puzzle_comes_twice() -> None:
         (Params(5, 9), "colors: expected 1 to 8 on this board, got 9"),
         (Params(3, stones=7), "expected room for a path of 3 cells, got 2 cells without stones"),
         (Params(2, shortest=5), "expected room for a path of 5 cells, got 4 cells"),
+        (Params(2), "expected room for two paths of 3 cells, .* touch itself, got 4 cells"),
+        (Params(5, 1), "colors: expected at least 2, as a single path would touch itself, got 1"),
+        (Params(5, 1, stones=5), "colors: expected at least 2"),
+        (Params(2, 1, cube=True, stones=2), "colors: expected at least 2"),
+        (Params(colors=1, board=parse_puzzle("A.A\n...")), "colors: expected at least 2"),
         # What was never found is refused at once.
         (Params(7, word="diabolical"), "size: expected at least 11 for a diabolical board, got 7"),
         (Params(5, rules=Rules(True), word="diabolical"), "size: expected at least 6"),
@@ -63,6 +69,29 @@ def test_no_puzzle_comes_twice() -> None:
 def test_what_cannot_be_is_refused(params: Params, message: str) -> None:
     with pytest.raises((InputError, PuzzleError), match=message):
         next(find_puzzles(params, Random(1)))
+
+
+def test_one_path_fills_a_board_only_if_its_cells_are_a_path() -> None:
+    for board in map(parse_puzzle, ("..\n..", "...\n.#.", "....\n....\n....", ". .|.\n. . .")):
+        cells = {*range(len(board.graph.names))} - board.stones
+        for stones in range(len(cells) - 2):
+            params = Params(colors=1, stones=stones, shortest=2, board=board)
+            left = ({*each} for each in combinations(cells, len(cells) - stones))
+            if not any(is_path(board.graph, some) for some in left):
+                continue
+            params.require_possible()
+    with pytest.raises(InputError, match="colors: expected at least 2"):
+        Params(colors=1, stones=1, board=parse_puzzle("....\n....\n....")).require_possible()
+
+
+def is_path(graph: Graph, cells: set[Place]) -> bool:
+    """Whether these cells are a path that does not touch itself."""
+    beside = {cell: cells & {*graph.neighbors[cell]} for cell in cells}
+    reached = [min(cells, key=lambda cell: len(beside[cell]))]
+    for cell in reached:
+        reached += sorted(beside[cell] - {*reached})
+    pairs = sum(map(len, beside.values())) // 2
+    return {*reached} == cells and pairs == len(cells) - 1 and max(map(len, beside.values())) < 3
 
 
 @pytest.mark.thorough("forty boards are made, which takes seconds")

@@ -1,11 +1,14 @@
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 
 import pytest
 
 from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
+from stratabot.adrift.generator import generate
 from stratabot.adrift.ladder import Ladder, hint, steps, steps_to
-from stratabot.adrift.puzzle import Rules
+from stratabot.adrift.params import Params
+from stratabot.adrift.puzzle import Rules, check
+from stratabot.adrift.sketch import begun
 from stratabot.adrift.text import parse_puzzle
 
 GUESSED = "...AB..\n.......\n.......\n.C.D...\n.A.....\n.....C.\nBD.....\n"
@@ -35,6 +38,37 @@ def test_steps_find_what_is_so_in_every_solution_and_lead_to_the_only_one(rules:
             taken += len(step.take)
         assert only is None or ladder.sketch.is_solved()
     assert taken > 15
+
+
+def test_a_hint_begins_at_a_known_color_where_one_is_forced() -> None:
+    unknown = 0
+    for puzzle in islice(generate(Params(7), seed=1), 30):
+        found = hint(puzzle)
+        assert found is not None
+        edges = begun(puzzle, puzzle.rules).ways.edges
+        cells = {cell for edge in found[-1].take for cell in edges[edge]}
+        unknown += cells.isdisjoint(puzzle.ends)
+    assert unknown <= 2, "of the easiest steps 18 join cells of no known color"
+
+
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_no_hint_comes_twice_if_every_join_is_recorded(rules: Rules) -> None:
+    rng, followed = Random(8), 0
+    for _ in range(60):
+        puzzle = random_puzzle(rng)
+        found = solutions_of(puzzle, rules)
+        joined: set[tuple[str, str]] = set()
+        while found and (steps := hint(puzzle.with_joined(joined), rules)) is not None:
+            edges = begun(puzzle, rules).ways.edges
+            new = {
+                (puzzle.name(one), puzzle.name(two))
+                for one, two in (edges[k] for k in steps[-1].take)
+            }
+            assert joined.isdisjoint(new)
+            joined |= new
+            followed += 1
+        assert all(check(puzzle.with_joined(joined), paths, rules) for paths in found)
+    assert followed > 30
 
 
 def test_a_path_that_needs_a_guess_takes_one_of_the_solution() -> None:

@@ -67,7 +67,6 @@ def test_a_grid_too_large_to_count_over_is_refused() -> None:
                 ("--selected", "紅"),
                 ("--color", "always"),
                 ("--format", "json"),
-                ("--order", "peel"),
                 ("--blank", "0"),
                 ("--count",),
                 ("--all", "--limit", "3"),

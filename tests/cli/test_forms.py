@@ -1,7 +1,6 @@
-"""`--form`: what `generate` and `solve` print for other programs."""
+"""`--board-as`: what `generate` and `solve` print for other programs."""
 
 import json
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,25 +11,39 @@ from stratabot.games import GAMES, Game
 from stratabot.questions.answers import Question, answer
 from stratabot.questions.new_puzzles import new_puzzles
 from stratabot.questions.options import OptionsError, options_of
+from stratabot.questions.verb import verbs_of
 from stratabot.source import Kind, Source
 
 PLAYABLE = [game for game in GAMES if game.has_puzzles]
 FORMS = [
     (game.name, form)
     for game in PLAYABLE
-    for form in options_of(import_module(f"{game.package}.verbs").VERBS["solve"])["form"].choices
+    for form in options_of(verbs_of(game)["solve"])["board_as"].choices
 ]
 MADE = {game.name: ["--size", "5", "--seed", "3", "--count", "2"] for game in PLAYABLE}
 MADE["str8ts"] += ["--grade", "any"]  # others take longer
 PAGE = "http://127.0.0.1:8765/#strata/"
 BENT = "A..\n.B.\nAB.\n"
+BOARDS = {"strata": REAL, "str8ts": TINY, "adrift": ".BC.\n..A.\nBAC.\n"}
 BRIDGE = "A.#\nB+B\n#.A\n"
 WALLED = "walls\nA . .|A\nB B|. .\n"
 
 
+@pytest.mark.parametrize("game", PLAYABLE, ids=[game.name for game in PLAYABLE])
+def test_the_old_name_of_the_option_is_taken_and_none_is_taken_for_format(game: Game) -> None:
+    for verb in ("solve", "generate"):
+        told = run(game.name, verb, "--help").stdout
+        assert "--board-as [" in told
+        assert "--form " not in told
+    for old in (("--form", "csv"), ("--form=csv",)):
+        assert run(game.name, "solve", *old, "-", grid=BOARDS[game.name]).stdout.count(",") > 3
+    for word in ("--form", "--format=csv"):
+        refusal(game.name, "solve", "-", word, grid=BOARDS[game.name])
+
+
 @pytest.mark.parametrize(("game", "form"), FORMS)
 def test_what_is_made_in_a_form_is_solved_as_it_is_printed(game: str, form: str) -> None:
-    make = (game, "generate", *MADE[game], "--form", form)
+    make = (game, "generate", *MADE[game], "--board-as", form)
     made = run(*make)
     assert (made.exit_code, made.stderr) == (0, "")
     solved = run(game, "solve", "-", "--format", "jsonl", grid=made.stdout)
@@ -46,7 +59,7 @@ def test_what_is_made_in_a_form_is_solved_as_it_is_printed(game: str, form: str)
 @pytest.mark.parametrize("form", ["text", "csv", "json", "page"])
 def test_rules_of_new_boards_are_those_by_which_they_are_solved(form: str) -> None:
     make = ("adrift", "generate", "--touching", "--size", "6", "--seed", "3", "--count", "3")
-    made = run(*make, "--form", form)
+    made = run(*make, "--board-as", form)
     assert made.exit_code == 0
     solved = run("adrift", "solve", "-", "--format=jsonl", grid=made.stdout)
     assert [json.loads(line)["solvable"] for line in solved.stdout.splitlines()] == [True] * 3
@@ -59,53 +72,56 @@ def test_rules_of_new_boards_are_those_by_which_they_are_solved(form: str) -> No
 def test_files_have_the_ending_of_their_form(game: Game, tmp_path: Path) -> None:
     make = (game.name, "generate", *MADE[game.name], "--out", str(tmp_path))
     for form, ending in (("csv", "csv"), ("json", "json"), ("page", "txt")):
-        assert run(*make, "--form", form, "--force").exit_code == 0
+        assert run(*make, "--board-as", form, "--force").exit_code == 0
         files = [tmp_path / f"puzzle-{number}.{ending}" for number in (1, 2)]
-        assert sorted(tmp_path.iterdir()) == files
+        assert sorted(tmp_path.glob("[!.]*")) == files
         assert run(game.name, "solve", *map(str, files)).exit_code == 0
 
 
 @pytest.mark.parametrize(
     ("args", "grid", "text"),
     [
-        (("solve", "-", "--form=csv"), REAL, "P,G,.,P\nP,G,G,P\n.,P,P,.\nP,G,P,P\n"),
-        (("solve", "-", "--form=json"), "PG\n.G", '[["P", "G"], [null, "G"]]\n'),
-        (("solve", "-", "--form=text"), "P,G\n,G", "PG\n.G\n"),
-        (("solve", "-", "--form=text", "--placed=r1=P"), "PG\n.G", "PG\n.G\nlaid: r1=P\n"),
-        (("solve", "-", "--form=page"), "PG\n.G\nlaid: r1=P", f"{PAGE}PG/.G/r1%3DP\n"),
+        (("solve", "-", "--board-as=text"), "P,G,,P\nP,G,G,P\n,P,P,\nP,G,P,P\n", REAL),
+        (("str8ts", "solve", "--board-as=text"), TINY, "12#3\n2314\n#432\nc12#\n"),
+        (("adrift", "solve", "--board-as=text"), ".BC.\n..A.\nBAC.\n", "BBCC\nBAAC\nBACC\n"),
+        (("solve", "-", "--board-as=csv"), REAL, "P,G,.,P\nP,G,G,P\n.,P,P,.\nP,G,P,P\n"),
+        (("solve", "-", "--board-as=json"), "PG\n.G", '[["P", "G"], [null, "G"]]\n'),
+        (("solve", "-", "--board-as=text"), "P,G\n,G", "PG\n.G\n"),
+        (("solve", "-", "--board-as=text", "--placed=r1=P"), "PG\n.G", "PG\n.G\nlaid: r1=P\n"),
+        (("solve", "-", "--board-as=page"), "PG\n.G\nlaid: r1=P", f"{PAGE}PG/.G/r1%3DP\n"),
         (
-            ("solve", "-", "--form=json", "--placed=r1=P"),
+            ("solve", "-", "--board-as=json", "--placed=r1=P"),
             "PG\n.G",
             '{"grid": [["P", "G"], [null, "G"]], "placed": ["r1=P"]}\n',
         ),
         (
-            ("solve", "-", "--form=page", "--placed=r1=P"),
+            ("solve", "-", "--board-as=page", "--placed=r1=P"),
             "PG\n.G",
             "http://127.0.0.1:8765/#strata/PG/.G/r1%3DP\n",
         ),
-        (("str8ts", "solve", "--form=csv"), TINY, "1,2,#,3\n2,3,1,4\n#,4,3,2\n#3,1,2,#\n"),
+        (("str8ts", "solve", "--board-as=csv"), TINY, "1,2,#,3\n2,3,1,4\n#,4,3,2\n#3,1,2,#\n"),
         (
-            ("str8ts", "solve", "--form=json"),
+            ("str8ts", "solve", "--board-as=json"),
             "1.\n.#",
             '{"numbers": [[1, 2], [2, 0]], "blacks": [[false, false], [false, true]]}\n',
         ),
         (
-            ("str8ts", "solve", "--form=page"),
+            ("str8ts", "solve", "--board-as=page"),
             TINY,
             "http://127.0.0.1:8765/#str8ts/..%23./..1./%23.../c.2%23\n",
         ),
-        (("adrift", "solve", "--form=csv"), BRIDGE, "A,A,#\nB,+,B\n#,A,A\n"),
-        (("adrift", "solve", "--form=json"), "A.A", '[["A", "A", "A"]]\n'),
-        (("adrift", "solve", "--form=json"), "hex\n A\nA\n", '["hex", " A", "A"]\n'),
-        (("adrift", "solve", "--form=pack"), BRIDGE, "3,0,1,2,4,2:6;0,1,4,7,8;3,4,5\n"),
-        (("adrift", "solve", "--form=pack"), WALLED, "4:2,0,1,2,,,2|3:5|6;0,1,2,6,7,3;4,5\n"),
+        (("adrift", "solve", "--board-as=csv"), BRIDGE, "A,A,#\nB,+,B\n#,A,A\n"),
+        (("adrift", "solve", "--board-as=json"), "A.A", '[["A", "A", "A"]]\n'),
+        (("adrift", "solve", "--board-as=json"), "hex\n A\nA\n", '["hex", " A", "A"]\n'),
+        (("adrift", "solve", "--board-as=pack"), BRIDGE, "3,0,1,2,4,2:6;0,1,4,7,8;3,4,5\n"),
+        (("adrift", "solve", "--board-as=pack"), WALLED, "4:2,0,1,2,,,2|3:5|6;0,1,2,6,7,3;4,5\n"),
         (
-            ("adrift", "solve", "--form=puzz.link"),
+            ("adrift", "solve", "--board-as=puzz.link"),
             "touching no-fill\n1..\n...\n1..\n2.2\n",
             "https://puzz.link/p?numlin/3/4/1k1h2g2\n",
         ),
         (
-            ("adrift", "solve", "--form=page", "--touching"),
+            ("adrift", "solve", "--board-as=page", "--touching"),
             "A.A",
             "http://127.0.0.1:8765/#adrift/--touching/A.A\n",
         ),
@@ -117,24 +133,24 @@ def test_a_solved_board_or_its_level_is_printed(
     result = run(*args, grid=grid)
     assert (result.exit_code, result.stdout) == (0, text)
     shown = run_json(*args, grid=grid)
-    plain = run_json(*(arg for arg in args if not arg.startswith("--form")), grid=grid)
+    plain = run_json(*(arg for arg in args if not arg.startswith("--board-as")), grid=grid)
     assert shown == plain | {"written": text.removesuffix("\n")}
 
 
 @pytest.mark.parametrize(
     ("args", "grid", "printed", "why"),
     [
-        (("solve", "-", "--form=csv"), STUCK, ".,.,.,.\nP,G,P,.\nG,P,P,.\n", "no solution: "),
-        (("str8ts", "solve", "--form=csv"), "11\n..", "", "no solution: r1c1 and r1c2 have"),
+        (("solve", "-", "--board-as=csv"), STUCK, ".,.,.,.\nP,G,P,.\nG,P,P,.\n", "no solution: "),
+        (("str8ts", "solve", "--board-as=csv"), "11\n..", "", "no solution: r1c1 and r1c2 have"),
         (
-            ("str8ts", "solve", "--form=page"),
+            ("str8ts", "solve", "--board-as=page"),
             "11\n..",
             "http://127.0.0.1:8765/#str8ts/11/..\n",
             "no solution: ",
         ),
-        (("adrift", "solve", "--form=json"), "AB\nBA", "", "no solution"),
+        (("adrift", "solve", "--board-as=json"), "AB\nBA", "", "no solution"),
         (
-            ("adrift", "solve", "--form=puzz.link"),
+            ("adrift", "solve", "--board-as=puzz.link"),
             "AB\nBA",
             "https://puzz.link/p?numlin/2/2/1221\n",
             "no solution",
@@ -156,17 +172,19 @@ def test_without_a_solution_there_is_no_filled_board_but_a_level(
 
 def test_of_many_a_bad_one_is_an_error_with_its_number_and_a_blank_line_parts_tables() -> None:
     many = f"{BENT}\n{WALLED}\nA.A\n"
-    result = run("adrift", "solve", "--touching", "--form", "csv", grid=many)
-    error = "stratabot: puzzle 2: expected what --form csv can tell, got walls\n"
+    result = run("adrift", "solve", "--touching", "--board-as", "csv", grid=many)
+    error = "stratabot: puzzle 2: expected what --board-as csv can tell, got walls\n"
     assert (result.exit_code, result.stderr) == (2, error)
     assert result.stdout == "A,A,A\nA,B,A\nA,B,A\n\nA,A,A\n" or result.stdout.endswith(
         "\n\nA,A,A\n"
     )
-    packed = run("adrift", "solve", "--form", "pack", grid=f"{BRIDGE}\n{WALLED}\nA?A\n\nA.A\n")
+    packed = run("adrift", "solve", "--board-as", "pack", grid=f"{BRIDGE}\n{WALLED}\nA?A\n\nA.A\n")
     levels = packed.stdout.splitlines()
     assert [level.split(",")[2] for level in levels] == ["1", "2", "4"]
     assert packed.stderr.startswith("stratabot: puzzle 3: ")
-    lines = run("adrift", "solve", "--form=csv", "--format=jsonl", grid=many).stdout.splitlines()
+    lines = run(
+        "adrift", "solve", "--board-as=csv", "--format=jsonl", grid=many
+    ).stdout.splitlines()
     assert ["error" in json.loads(line) for line in lines] == [False, True, False]
 
 
@@ -174,27 +192,27 @@ def test_of_many_a_bad_one_is_an_error_with_its_number_and_a_blank_line_parts_ta
     ("args", "grid", "why"),
     [
         (
-            "adrift solve --form puzz.link",
+            "adrift solve --board-as puzz.link",
             BRIDGE,
-            "--form puzz.link can tell, got bridges and holes",
+            "--board-as puzz.link can tell, got bridges and holes",
         ),
-        ("adrift solve --form pack", "hex\n A\nA", "--form pack can tell, got hexagons"),
-        ("adrift solve --form csv", "a: b\nb: c\nR = a c", "got a graph"),
-        ("adrift solve --form pack --no-fill", "AA.", "got cells that stay empty"),
-        ("adrift solve --form csv", "Sym { a }", "expected a puzzle with --form"),
-        ("str8ts solve --form mospace.de", "....\n" * 4, "that has not exactly one solution"),
-        ("str8ts solve --form mospace.de", "1", "got a board of 1 x 1"),
-        ("solve - --form csv --placed r1=P", "PG\nGG", "got ribbons that lie"),
-        ("solve - --form puzz.link", REAL, "'puzz.link' is not one of"),
-        ("solve - --form csv --count", REAL, "expected --form csv without --count"),
-        ("adrift solve --form page --all", BENT, "expected --form page without --all"),
-        ("str8ts solve --form page --count", TINY, "expected --form page without --count"),
+        ("adrift solve --board-as pack", "hex\n A\nA", "--board-as pack can tell, got hexagons"),
+        ("adrift solve --board-as csv", "a: b\nb: c\nR = a c", "got a graph"),
+        ("adrift solve --board-as pack --no-fill", "AA.", "got cells that stay empty"),
+        ("adrift solve --board-as csv", "Sym { a }", "expected a puzzle with --board-as"),
+        ("str8ts solve --board-as mospace.de", "....\n" * 4, "that has not exactly one solution"),
+        ("str8ts solve --board-as mospace.de", "1", "got a board of 1 x 1"),
+        ("solve - --board-as csv --placed r1=P", "PG\nGG", "got ribbons that lie"),
+        ("solve - --board-as puzz.link", REAL, "'puzz.link' is not one of"),
+        ("solve - --board-as csv --count", REAL, "expected --board-as csv without --count"),
+        ("adrift solve --board-as page --all", BENT, "expected --board-as page without --all"),
+        ("str8ts solve --board-as page --count", TINY, "expected --board-as page without --count"),
         (
-            "generate --count 2 --out boards.npy --form csv",
+            "generate --count 2 --out boards.npy --board-as csv",
             "",
-            "expected no --form csv with an array",
+            "expected no --board-as csv with an array",
         ),
-        ("adrift generate --cube --size 3 --form csv --seed 1", "", "got a cube"),
+        ("adrift generate --cube --size 3 --board-as csv --seed 1", "", "got a cube"),
     ],
 )
 def test_what_a_form_cannot_tell_is_one_line(args: str, grid: str, why: str) -> None:
@@ -203,30 +221,32 @@ def test_what_a_form_cannot_tell_is_one_line(args: str, grid: str, why: str) -> 
 
 def test_a_board_in_a_picture_is_written_too() -> None:
     picture = str(Path(__file__).parents[2] / "fixtures" / "screenshots" / "night-light.jpg")
-    rows = json.loads(run("solve", picture, "--form=json").stdout)
+    rows = json.loads(run("solve", picture, "--board-as=json").stdout)
     read = run("read", picture).stdout.split()
     assert ["".join(cell or "." for cell in row) for row in rows] == read
-    told = run("solve", picture, "--form=json", "--format=json").stdout
+    told = run("solve", picture, "--board-as=json", "--format=json").stdout
     assert json.loads(json.loads(told)["written"]) == rows
-    assert run("solve", picture, picture, "--form=json").stdout == f"{json.dumps(rows)}\n" * 2
+    assert run("solve", picture, picture, "--board-as=json").stdout == f"{json.dumps(rows)}\n" * 2
 
 
 def test_boards_have_no_numbers_so_that_no_file_could_be_gone_on_with(tmp_path: Path) -> None:
     path = str(tmp_path / "answers.csv")
-    said = refusal("solve", "-", "--form", "csv", "--out", path, grid=f"{REAL}\n{REAL}")
-    assert "expected no --out with --form csv" in said
-    told = run("solve", "-", "--form=csv", "--format=jsonl", "--out", path, grid=REAL)
+    said = refusal("solve", "-", "--board-as", "csv", "--out", path, grid=f"{REAL}\n{REAL}")
+    assert "expected no --out with --board-as csv; write > FILE" in said
+    told = run("solve", "-", "--board-as=csv", "--format=jsonl", "--out", path, grid=REAL)
     assert told.exit_code == 0
 
 
 def test_a_program_is_told_the_same() -> None:
     adrift = next(game for game in GAMES if game.name == "adrift")
     source = Source.of(BENT.encode(), "the grid", Kind.TEXT)
-    question = Question(adrift, "solve", source, {"form": "csv", "touching": True})
-    assert answer(question) == run_json("adrift", "solve", "--form=csv", "--touching", grid=BENT)
+    question = Question(adrift, "solve", source, {"board-as": "csv", "touching": True})
+    assert answer(question) == run_json(
+        "adrift", "solve", "--board-as=csv", "--touching", grid=BENT
+    )
     made = new_puzzles(adrift, {"size": 4, "seed": 3, "form": "csv"}, 1, None)
     assert made == run_json(
-        *["adrift", "generate", "--size", "4", "--seed", "3", "--form", "csv"], grid=""
+        *["adrift", "generate", "--size", "4", "--seed", "3", "--board-as", "csv"], grid=""
     )
     with pytest.raises(OptionsError):
         answer(question._replace(options={"form": "csv", "count": True}))

@@ -128,9 +128,8 @@ def test_an_address_is_a_board_as_an_argument_too() -> None:
     assert (
         run("adrift", "solve", numberlink).stdout == run("adrift", "solve", grid=numberlink).stdout
     )
-    assert (
-        run("solve", "http://127.0.0.1:8765/#strata/PG/.G", "--form", "text").stdout == "PG\n.G\n"
-    )
+    strata = "http://127.0.0.1:8765/#strata/PG/.G"
+    assert run("solve", strata, "--board-as", "text").stdout == "PG\n.G\n"
     said = refusal("solve", "http://127.0.0.1:8765/")
     assert said.startswith("stratabot: the address: expected ")
 

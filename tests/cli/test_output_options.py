@@ -234,7 +234,7 @@ def test_a_sheet_may_lie_in_the_new_folder_and_replaces_nothing_else(tmp_path: P
     sheet = tmp_path / "new" / "sheet.svg"
     args = ("generate", "--seed", "1", "--out", str(tmp_path / "new"), "--picture", str(sheet))
     assert run(*args).exit_code == 0
-    names = ["puzzle-1.txt", "sheet.svg"]
+    names = [".stratabot.jsonl", "puzzle-1.txt", "sheet.svg"]
     assert sorted(os.listdir(tmp_path / "new")) == names
     sheet.write_text("mine")
     refusal(*args, "--force")
@@ -248,6 +248,17 @@ def test_a_record_never_mixes_two_runs(command: str, tmp_path: Path) -> None:
     assert str(tmp_path) in said
     assert "--force" in said
     assert os.listdir(tmp_path) == ["0001-puzzle.jpg"]
+
+
+@pytest.mark.slow
+def test_a_record_is_replaced_and_the_user_s_page_is_not(tmp_path: Path) -> None:
+    args = ("play", "--practice", "--size", "2", "--dry-run", "--record", str(tmp_path / "run"))
+    assert [run(*args, *more).exit_code for more in ((), ("--force",))] == [0, 0]
+    assert {"run.html", "stratabot-dry-run.png"} <= {*os.listdir(tmp_path / "run")}
+    (tmp_path / "run.html").write_text("mine")
+    said = refusal(*args[:-1], str(tmp_path), "--force")
+    assert "run.html: expected a file that an earlier run wrote" in said
+    assert (tmp_path / "run.html").read_text() == "mine"
 
 
 def test_the_answer_is_told_before_and_also_where_the_picture_fails(tmp_path: Path) -> None:

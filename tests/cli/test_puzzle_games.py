@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from commands import refusal, run, run_json, start
+from commands import complaint, refusal, run, run_json, start
 from puzzle_games import PuzzleGame, each_game, each_verb
 
 
@@ -58,6 +58,26 @@ def test_what_is_no_puzzle_is_one_line_told_in_json_too(game: PuzzleGame, verb: 
     assert told["error"].startswith("standard input: expected ")
     assert "got an empty text" in refusal(game.name, verb, "-", grid="")
     assert "none.txt: No such file" in refusal(game.name, verb, "none.txt")
+
+
+@each_game
+@each_verb
+@pytest.mark.parametrize("kind", [("--format", "json"), ("--format=jsonl",)])
+@pytest.mark.parametrize(
+    "wrong", [("--frob",), ("--time-limit", "x"), ("--color", "pink"), ("--", "none.txt")]
+)
+def test_an_error_in_the_options_is_told_in_json_too(
+    game: PuzzleGame, verb: str, kind: tuple[str, ...], wrong: tuple[str, ...]
+) -> None:
+    result = run(game.name, verb, *kind, *wrong)
+    assert result.exit_code == 2
+    assert f"stratabot: {json.loads(result.stdout)['error']}" == complaint(result.stderr)
+
+
+def test_json_is_owed_to_those_only_who_asked_for_it() -> None:
+    for args in (("solve", "--frob"), ("solve", "--frob", "--", "--format=json")):
+        assert "'--frob'" in refusal(*args)
+    assert "'frob'" in run_json("frob", grid="", exit_code=2)["error"]
 
 
 @each_game
@@ -172,8 +192,6 @@ def test_a_picture_is_drawn_beside_the_answer_or_in_its_place(game: PuzzleGame, 
         assert drawn.startswith("<svg ")
         result = run(game.name, verb, "-", "--picture", "-", grid=grid)
         assert (result.exit_code, result.stdout) == (code, drawn)
-    page = run(game.name, verb, "-", "--picture", "-", "--picture-format", "html", grid=grid)
-    assert page.stdout.startswith("<!doctype html>")
 
 
 @each_game
@@ -184,9 +202,26 @@ def test_a_picture_that_cannot_be_is_one_line(game: PuzzleGame, verb: str) -> No
         ("-", "--picture a.bmp", "ends in .svg, .png, .gif, .html"),
         ("-", "--picture a.PDF", f"for a PDF: main {game.name} book)"),
         ("-", "--picture none/a.svg", "cannot write"),
-        ("-", "--picture-format svg", "expected --picture with --picture-format"),
         ("puzzle.svg", "--picture puzzle.svg", "it is an input, too, and would be lost"),
     ):
         result = refusal(game.name, verb, path, *options.split(), grid=game.puzzle)
         assert said in result, options
     assert Path("puzzle.svg").read_text() == game.puzzle
+
+
+def test_one_puzzle_in_a_line_may_have_all_that_says_what_it_is() -> None:
+    Path("so-far.txt").write_text("r1c1 - r1c2\n")
+    for args, grid in (
+        (("solve", "-", "--placed", "r1=G"), "GG\nGP\n"),
+        (("hint", "-", "--placed", "r1=G"), "GG\nGP\n"),
+        (("adrift", "solve", "--drawn", "so-far.txt"), "A.A\n"),
+        (("adrift", "hint", "--drawn", "so-far.txt"), "A.A\n"),
+    ):
+        whole = run(*args, "--format", "json", grid=grid)
+        line = run(*args, "--format", "jsonl", grid=grid)
+        assert line.exit_code == whole.exit_code
+        assert json.loads(line.stdout) == {"number": 1} | json.loads(whole.stdout), args
+    many = run("solve", "-", "--placed", "r1=G", "--format", "jsonl", grid="GG\n\nGG\n")
+    assert "expected one puzzle with --placed, got many" in many.stderr
+    drawn = run("solve", "-", "--picture", "a.svg", "--format", "jsonl", grid="GG\n")
+    assert "expected --format text or json with --picture, got jsonl" in drawn.stderr

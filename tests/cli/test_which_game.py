@@ -177,7 +177,7 @@ def test_the_nearest_game_refuses_and_its_cells_can_be_told(picture: str, sees: 
     assert (told.exit_code, told.stdout) == (0, own.stdout)
 
 
-@pytest.mark.parametrize("option", [("--selected", "P"), ("--order", "peel")])
+@pytest.mark.parametrize("option", [("--selected", "P"), ("--placed", "r1=P")])
 def test_an_option_of_stratas_alone_is_refused(option: tuple[str, str], board: str) -> None:
     said = refusal("solve", board, *option)
     assert f"{board} shows Adrift" in said
@@ -273,6 +273,6 @@ def test_where_the_game_s_cloth_is_seen_a_photograph_needs_no_other_eyes(
 
 def test_a_board_is_written_in_a_form_that_the_game_of_the_picture_has(board: str) -> None:
     for form in ("csv", "page"):
-        written = run("solve", board, "--form", form)
+        written = run("solve", board, "--board-as", form)
         assert (written.exit_code, written.stderr.count("\n")) == (0, 1)  # which game it is
-        assert written.stdout == run("adrift", "solve", board, "--form", form).stdout
+        assert written.stdout == run("adrift", "solve", board, "--board-as", form).stdout

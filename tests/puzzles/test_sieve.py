@@ -5,6 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from stratabot.errors import SearchError
+from stratabot.limit import WorkLimit
 from stratabot.puzzles.sieve import Wish, sieve
 
 
@@ -51,9 +52,7 @@ def test_what_has_no_grade_is_taken_only_where_any_will_do() -> None:
 
 
 def test_of_a_batch_one_is_taken_and_every_board_is_counted() -> None:
-    tried: list[None] = []
-    boards = sieve(
-        ([k, None, k + 1] for k in count(1, 2)), wish("hard"), lambda: tried.append(None)
-    )
-    assert [next(boards)[0] for _ in range(3)] == [3, 6, 9]
-    assert len(tried) == 3 + 1 + 3 + 3 + 1
+    boards = sieve(([k, None, k + 1] for k in count(1, 2)), wish("hard"))
+    with WorkLimit(3 + 1 + 3 + 3 + 1) as work:
+        assert [next(boards)[0] for _ in range(3)] == [3, 6, 9]
+    assert work.left == 0

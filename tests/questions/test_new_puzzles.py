@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stratabot.errors import OutOfTimeError, SearchError
-from stratabot.limit import TimeLimit
+from stratabot.limit import TimeLimit, require_time
 from stratabot.portable_random import seeded
 from stratabot.questions import new_puzzles
 from stratabot.questions.new_puzzles import PORTION, PuzzleMaker, PuzzleWish, find_puzzles, rising
@@ -18,10 +18,10 @@ from stratabot.questions.new_puzzles import PORTION, PuzzleMaker, PuzzleWish, fi
 class Numbers(PuzzleMaker):
     below: int = 10**9
 
-    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[str]:
+    def find(self, grade: Any, rng: Random) -> Iterator[str]:
         known = set[int]()
         while len(known) < self.below:
-            tried()
+            require_time()
             number = int(rng.random() * self.below)
             if number not in known:
                 known.add(number)
@@ -33,11 +33,11 @@ class Numbers(PuzzleMaker):
 
 
 class Script(Numbers):
-    def __init__(self, script: Callable[[Callable[[], None]], Iterator[Any]]) -> None:
+    def __init__(self, script: Callable[[], Iterator[Any]]) -> None:
         object.__setattr__(self, "script", script)
 
-    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[Any]:
-        found: Iterator[Any] = self.script(tried)  # type: ignore[attr-defined]
+    def find(self, grade: Any, rng: Random) -> Iterator[Any]:
+        found: Iterator[Any] = self.script()  # type: ignore[attr-defined]
         return found
 
 
@@ -46,7 +46,7 @@ def wish(count: int, below: int = 10**9, seed: int = 7, grades: tuple[str, ...] 
 
 
 def found(*args: Any, **more: Any) -> list[str]:
-    return [*rising(wish(*args, **more), lambda: None)]
+    return [one.puzzle for one in rising(wish(*args, **more))]
 
 
 def test_more_puzzles_begin_with_the_same_ones() -> None:
@@ -58,7 +58,7 @@ def test_more_puzzles_begin_with_the_same_ones() -> None:
 
 
 def test_the_first_ones_come_from_the_seed_itself() -> None:
-    first = Numbers().find(None, seeded(7), lambda: None)
+    first = Numbers().find(None, seeded(7))
     assert found(PORTION) == [next(first) for _ in range(PORTION)]
 
 
@@ -93,11 +93,11 @@ def test_when_the_time_is_over_what_was_found_in_a_portion_counts(
 ) -> None:
     begun = counting()
 
-    def slow(tried: Callable[[], None]) -> Iterator[int]:
+    def slow() -> Iterator[int]:
         start = 100 * next(begun)
         yield from range(start, start + PORTION // 2)
         while start:
-            tried()
+            require_time()
         yield from range(PORTION // 2, PORTION)
 
     monkeypatch.setattr(new_puzzles, "may_spread", lambda: False)
@@ -105,17 +105,17 @@ def test_when_the_time_is_over_what_was_found_in_a_portion_counts(
     monkeypatch.setattr("stratabot.limit.perf_counter", lambda: next(ticks) / 1000)
     some: list[int] = []
     with TimeLimit(0.05), pytest.raises(OutOfTimeError):
-        some.extend(rising(PuzzleWish(Script(slow), (), 1000, 7), lambda: None))
+        some.extend(one.puzzle for one in rising(PuzzleWish(Script(slow), (), 1000, 7)))
     assert some == [*range(PORTION), *range(100, 100 + PORTION // 2)]
 
 
 def test_so_many_are_found_and_the_rest_is_not_looked_for() -> None:
     tried: list[int] = []
 
-    def endless(tell: Callable[[], None]) -> Iterator[int]:
+    def endless() -> Iterator[int]:
         for k in counting():
             tried.append(k)
-            tell()
+            require_time()
             yield k
 
     haul = find_puzzles(PuzzleWish(Script(endless), (), 3, 7), None)
@@ -123,11 +123,11 @@ def test_so_many_are_found_and_the_rest_is_not_looked_for() -> None:
     assert haul.found == tried == [0, 1, 2]
 
 
-def slow(*found: int) -> Callable[[Callable[[], None]], Iterator[int]]:
-    def find(tell: Callable[[], None]) -> Iterator[int]:
+def slow(*found: int) -> Callable[[], Iterator[int]]:
+    def find() -> Iterator[int]:
         yield from found
         while True:
-            tell()
+            require_time()
 
     return find
 
@@ -139,3 +139,23 @@ def test_what_was_found_in_time_is_kept_and_the_error_comes_after_it() -> None:
         haul.require_all()
     with pytest.raises(OutOfTimeError, match=r"^0 of 6 found in 0\.01 s$"):
         find_puzzles(PuzzleWish(Script(slow()), ("easy", "hard"), 3, 7), 0.01)
+
+
+@pytest.mark.parametrize("grades", [(), ("easy", "hard")])
+@pytest.mark.parametrize("reached", [1, 10, 11, 20, 29, 57, 60])
+def test_a_search_that_goes_on_finds_the_rest_and_what_the_first_and_last_portion_had(
+    grades: tuple[str, ...], reached: int
+) -> None:
+    wished = wish(40, below=300, grades=grades)
+    whole = [*rising(wished)]
+    assert [one.number for one in whole] == [*range(1, wished.number + 1)]
+    before: dict[Any, dict[int, list[str]]] = {}
+    for one in whole[:reached]:
+        before.setdefault(one.grade, {}).setdefault(one.portion, []).append(one.key)
+    again = [*rising(wished, before=before)]
+    assert {*again} | {*whole[:reached]} == {*whole}
+    assert [one.number for one in again] == sorted({one.number for one in again})
+    left_out = {(one.grade, one.portion) for one in {*whole} - {*again}}
+    assert left_out == {
+        (grade, portion) for grade, some in before.items() for portion in range(1, max(some))
+    }

@@ -12,8 +12,8 @@ from stratabot.str8ts.generator import find_puzzles, generate, make_pattern, oth
 from stratabot.str8ts.grading import WORDS, Word
 from stratabot.str8ts.params import SYMMETRIES, Params, Symmetry
 from stratabot.str8ts.pencil import SCORES
-from stratabot.str8ts.puzzle import Place, Puzzle, compartments_of
-from stratabot.str8ts.solver import answer
+from stratabot.str8ts.puzzle import Place, Puzzle, check, compartments_of
+from stratabot.str8ts.solver import answer, solve
 from thorough import cases, examples
 
 
@@ -137,6 +137,30 @@ def test_large_puzzles_have_the_shares_of_published_ones(size: int, word: Word) 
     assert least / 81 - 1.5 / size**2 <= share <= most / 81 + 0.5 / size**2
 
 
+@pytest.mark.parametrize(
+    "params",
+    [Params(4, givens=15), Params(6, givens=33), Params(9, givens=73), Params(9, 12, givens=75)],
+)
+def test_as_many_givens_as_can_be_asked_for_are_found(params: Params) -> None:
+    assert params.givens == params.most_givens
+    puzzle = next(generate(params, seed=1))
+    assert len(puzzle.givens) == params.givens
+    assert 2 * len(clues(puzzle)) <= len(black(puzzle))
+
+
+def test_a_solution_with_mirrored_numbers_is_another_one_so_a_given_is_needed() -> None:
+    for seed in range(5):
+        puzzle = next(generate(Params(5), seed=seed))
+        blank = puzzle.keeping(())
+        full = solve(puzzle)
+        assert full is not None
+        white = [0 if cell.is_black else cell.number for cell in full.flat]
+        other = blank.with_numbers([6 - number if number else 0 for number in white])
+        assert check(blank, blank.with_numbers(white))
+        assert check(blank, other)
+        assert other != blank.with_numbers(white)
+
+
 def clues(puzzle: Puzzle) -> list[Place]:
     return [place for place in puzzle.givens if puzzle[place].is_black]
 
@@ -160,7 +184,10 @@ def test_unusual_numbers_of_black_cells_can_be_had_in_every_grade(many: int, wor
         (Params(3), "expected a size from 4 to 12, got 3"),
         (Params(5, black=13), "expected 0 to 12 black cells, got 13"),
         (Params(6, black=7), "expected an even number of black cells with symmetry='rotation'"),
-        (Params(5, givens=26), "expected 0 to 25 givens, got 26"),
+        (Params(5, black=0, givens=26), "expected 1 to 25 givens, got 26"),
+        (Params(5, black=7, givens=0), "expected 1 to 21 givens, got 0"),
+        (Params(givens=2), "expected 3 to 73 givens, got 2"),
+        (Params(givens=80), "expected 3 to 73 givens, got 80"),
     ],
 )
 def test_what_cannot_be_is_refused(params: Params, error: str) -> None:

@@ -4,11 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from stratabot.adrift.encoding import Encoding
 from stratabot.adrift.obstacle import find_obstacle
-from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
+from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules, Two
 from stratabot.adrift.sketch import settled
 from stratabot.adrift.solver import Finder, Variations, answer, paths_among
 from stratabot.adrift.techniques import trouble_with_ways
@@ -175,6 +176,7 @@ class TakeBack(NamedTuple):
     solution: Paths  # a solution that keeps all other drawn cells
     # Whether no fewer cells would do; None if the time was over before that was known.
     is_fewest: bool | None
+    joins: tuple[Two, ...]  # the joins to take back, too
     why: str  # a sentence: what the drawn cells lead to
 
 
@@ -185,18 +187,20 @@ def format_take_back(puzzle: Puzzle, back: TakeBack) -> str:
         f"{listed(names)} ({called[color]})"
         for color, names in puzzle.names_by_color(back.cells).items()
     )
-    return f"take back {'; '.join(parts)}{'' if back.is_fewest else ' (perhaps less would do)'}"
+    joins = (" - ".join(map(puzzle.name, two)) for two in back.joins)
+    what = "; ".join((*parts, *joins))
+    return f"take back {what}{'' if back.is_fewest else ' (perhaps less would do)'}"
 
 
 def find_take_back(puzzle: Puzzle, rules: Rules = USUAL) -> TakeBack | None:
-    """The fewest drawn cells to take back, so that a solution keeps the rest; None without any.
+    """The fewest drawn cells and joins to take back; None if nothing is, or if it does not help.
 
-    The drawn cells are literals that may be false. A SAT solver looks for fewer false ones, again
+    They are literals that may be false. A SAT solver looks for fewer false ones, again
     and again, until there is none; a totalizer counts them (Bailleux and Boufkhad, 2003).
     """
-    if find_obstacle(puzzle, rules):
+    if puzzle == puzzle.fresh or find_obstacle(puzzle, rules):
         return None
-    best: tuple[tuple[Place, ...], Paths] | None = None
+    best: _Wrong | None = None
     is_fewest: bool | None = True
     try:
         for better in _better(puzzle, rules):
@@ -211,17 +215,21 @@ def find_take_back(puzzle: Puzzle, rules: Rules = USUAL) -> TakeBack | None:
     why = "No solution keeps all that is drawn."
     if trouble:
         why = f"What is drawn leads to this: {trouble_with_ways(sketch, trouble)}."
-    return TakeBack(*best, is_fewest, why)
+    cells, joins, solution = best
+    return TakeBack(cells, solution, is_fewest, joins, why)
 
 
-def _better(puzzle: Puzzle, rules: Rules) -> Iterator[tuple[tuple[Place, ...], Paths]]:
-    """Cells to take back with the solution that is then possible: always fewer, at last fewest."""
+_Wrong = tuple[tuple[Place, ...], tuple[Two, ...], Paths]
+
+
+def _better(puzzle: Puzzle, rules: Rules) -> Iterator[_Wrong]:
+    """What to take back, with the solution that is then possible: always less, at last least."""
     fresh = puzzle.fresh
     sketch = settled(fresh, rules)
     if sketch.trouble:
         return
     with Finder(Encoding(fresh, rules, known=sketch)) as finder:
-        wrong = []
+        wrong = [-finder.encoding.edges[two] for two in puzzle.joined]
         for cell, color in puzzle.drawn:
             keeps, clauses = finder.encoding.keeping(cell, color)
             wrong.append(-keeps)
@@ -232,15 +240,19 @@ def _better(puzzle: Puzzle, rules: Rules) -> Iterator[tuple[tuple[Place, ...], P
             return
         yield (found := _found(puzzle, paths_among(fresh, edges)))
         totalizer = import_module("pysat.card").ITotalizer
-        with totalizer(wrong, len(found[0]), finder.encoding.count) as count:
+        many = len(found[0]) + len(found[1])
+        with totalizer(wrong, many, finder.encoding.count) as count:
             for clause in count.cnf.clauses:
                 finder.forbid_unless(clause)
-            while found[0] and (edges := finder.edges([-count.rhs[len(found[0]) - 1]])) is not None:
+            while many and (edges := finder.edges([-count.rhs[many - 1]])) is not None:
                 yield (found := _found(puzzle, paths_among(fresh, edges)))
+                many = len(found[0]) + len(found[1])
 
 
-def _found(puzzle: Puzzle, paths: Paths) -> tuple[tuple[Place, ...], Paths]:
-    return tuple(cell for cell, color in puzzle.drawn if cell not in paths[color]), paths
+def _found(puzzle: Puzzle, paths: Paths) -> _Wrong:
+    joined = {frozenset(two) for path in paths for two in pairwise(path)}
+    cells = tuple(cell for cell, color in puzzle.drawn if cell not in paths[color])
+    return cells, tuple(two for two in puzzle.joined if frozenset(two) not in joined), paths
 
 
 Fault = Conflict | Ambiguity | TakeBack
@@ -266,5 +278,4 @@ def why_not_one(puzzle: Puzzle, rules: Rules, solutions: Solutions[Paths]) -> Fa
         return None
     if solutions.found:
         return differences(puzzle, rules, solutions)
-    back = find_take_back(puzzle, rules) if puzzle.drawn else None
-    return back or find_conflict(puzzle.fresh, rules)
+    return find_take_back(puzzle, rules) or find_conflict(puzzle.fresh, rules)

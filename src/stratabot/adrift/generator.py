@@ -3,7 +3,7 @@
 Without touching, 97 of 100 such boards of 10 x 10 with 10 colors have a single solution.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, repeat
 from operator import mul
@@ -18,7 +18,7 @@ from stratabot.limit import TooHardError, require_time
 from stratabot.portable_random import seeded, shuffled
 from stratabot.puzzles.difficulty import WORDS, TechniqueWord
 from stratabot.puzzles.sieve import Wish, sieve
-from stratabot.puzzles.type_checks import require_kind
+from stratabot.puzzles.type_checks import checked
 
 _MOVES: Final = 600
 """A board of n cells is given up after _MOVES + 5 * n moves for each cell. With as many paths as
@@ -149,6 +149,7 @@ class NewPuzzle(NamedTuple):
     grade: Grade | None
 
 
+@checked
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: TechniqueWord | None = None
 ) -> Iterator[Puzzle]:
@@ -163,18 +164,13 @@ def generate(
         InputError, PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
-    require_kind("params", params, Params | None)
-    require_kind("seed", seed, int | None)
-    require_kind("word", word, TechniqueWord | None)
     rng, wished = seeded(seed), params or Params()
     wished = wished._replace(word=word or wished.word)
     for made in find_puzzles(wished, rng):
         yield made.puzzle
 
 
-def find_puzzles(
-    params: Params, rng: Random, graded: bool = False, tried: Callable[[], object] = lambda: None
-) -> Iterator[NewPuzzle]:
+def find_puzzles(params: Params, rng: Random, graded: bool = False) -> Iterator[NewPuzzle]:
     """New puzzles, one after another, and no puzzle twice."""
     params.require_possible()
     more = "more" if params.word in DENSE else "fewer"
@@ -191,7 +187,7 @@ def find_puzzles(
     boards = (
         _hard_boards(params, rng) if is_hard else [make_puzzle(params, rng)] for _ in repeat(None)
     )
-    return (new._replace(grade=found) for new, found in sieve(boards, wish, tried))
+    return (new._replace(grade=found) for new, found in sieve(boards, wish))
 
 
 def make_puzzle(params: Params, rng: Random) -> NewPuzzle | None:

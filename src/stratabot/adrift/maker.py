@@ -1,6 +1,6 @@
 """New boards of Adrift, as they are wished."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -18,7 +18,6 @@ from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.adrift.generator import NewPuzzle
-    from stratabot.picture.book import HowToPlay
 
 _GRADED: Final = 225
 """JSON tells the grade of boards up to this many cells: one of 15 x 15 takes a third of a second
@@ -73,10 +72,11 @@ class Maker(PuzzleMaker):
         2, "The fewest cells that a path may have (default: 3).", 3, "K"
     )
 
-    form: str = options.form(
+    board_as: str = options.board_as(
         (*FILLED, *ADDRESSES),
         "The form in which boards are printed: JSON, CSV, lines of a level pack with their "
         "solutions, addresses of puzz.link or of this program's page.",
+        default="text",
     )
 
     @property
@@ -93,13 +93,13 @@ class Maker(PuzzleMaker):
         for grade in looked_for or (None,):
             params._replace(word=grade).require_possible()
 
-    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> "Iterator[NewPuzzle]":
+    def find(self, grade: Any, rng: Random) -> "Iterator[NewPuzzle]":
         from stratabot.adrift.generator import find_puzzles
 
         params = self.params._replace(word=grade)
         is_small = params.open_cells <= _GRADED
-        graded = self.purpose == "book" or (self.purpose == "json" and is_small)
-        return find_puzzles(params, rng, graded, tried)
+        graded = self.purpose == "json" and is_small
+        return find_puzzles(params, rng, graded)
 
     def facts(self, found: "NewPuzzle") -> dict[str, Any]:
         from stratabot.adrift.telling.steps import new_puzzle_json
@@ -108,13 +108,5 @@ class Maker(PuzzleMaker):
 
     def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
         puzzle = replace(found.puzzle, rules=Rules(self.touching))
-        paths = found.solution if self.form == "pack" else None
-        return format_as(self.form, puzzle, paths, number)
-
-    def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
-        from stratabot.adrift.telling.book import how_to_play, special_rules
-
-        rules = Rules(self.touching)
-        return how_to_play(rules).besides(
-            rule for one in found for rule in special_rules(one.puzzle, rules)
-        )
+        paths = found.solution if self.board_as == "pack" else None
+        return format_as(self.board_as, puzzle, paths, number)

@@ -106,8 +106,31 @@ class Params(NamedTuple):
         if not 1 <= self.wanted <= most:
             few = "1" + f" to {most}" * (most > 1)
             raise InputError(f"expected {few} on this board, got {self.wanted}", field="colors")
+        if self.wanted == 1 and self._has_rings:
+            if most == 1:
+                raise PuzzleError(
+                    f"expected room for two paths of {counted(self.shortest, 'cell')}, as one "
+                    f"alone would touch itself, got {counted(cells, 'cell')} without stones"
+                )
+            text = "expected at least 2, as a single path would touch itself, got 1"
+            raise InputError(text, field="colors")
         self._require_hard()
         self._require_short()
+
+    @property
+    def _has_rings(self) -> bool:
+        """Whether a path that must fill the board touches itself wherever the stones are put.
+
+        A path of n cells that does not touch itself has n - 1 pairs of neighbors. Of V cells with E
+        pairs of neighbors, V - s are left by s stones, and at least E - s * d pairs, if no cell has
+        more than d neighbors. So the board needs s * (d - 1) >= E - V + 1: on a grid of n x n
+        without stones, that is (n - 1)^2 <= 0.
+        """
+        open_cells = {*range(len(self.graph.names))} - self.fixed_stones
+        degrees = [len(open_cells & {*self.graph.neighbors[place]}) for place in open_cells]
+        rings = sum(degrees) // 2 - len(degrees) + 1
+        is_bound = self.rules.fill and not self.rules.touching
+        return is_bound and rings > self.stones * (max(degrees) - 1)
 
     def _require_hard(self) -> None:
         fewest = _FEWEST[self.rules.touching].get(self.word or "", 0)

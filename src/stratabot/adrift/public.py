@@ -1,17 +1,20 @@
 """Adrift's functions as the library offers them: each takes a puzzle or its text."""
 
-from stratabot.adrift import explanation, grading, ladder, solver
+from stratabot.adrift import explanation, grading, ladder, solver, text
 from stratabot.adrift import puzzle as puzzles
 from stratabot.adrift.ladder import Hint
 from stratabot.adrift.picture import story
 from stratabot.adrift.puzzle import Puzzle, Rules, Solution
-from stratabot.adrift.text import format_lines, format_puzzle, parse_puzzle
+from stratabot.adrift.text import format_lines
 from stratabot.limit import require_time
 from stratabot.puzzles.notebook import takes_text
 from stratabot.puzzles.report import PlainReport
 from stratabot.puzzles.solutions import MANY
+from stratabot.puzzles.type_checks import checked
 
-_takes_text = takes_text(parse_puzzle)
+_takes_text = takes_text(text.parse_puzzle, __name__)
+format_puzzle = checked(text.format_puzzle, __name__)
+parse_puzzle = checked(text.parse_puzzle, __name__)
 check = _takes_text(puzzles.check)
 draw = _takes_text(story.draw)
 explain = _takes_text(explanation.explain)
@@ -42,7 +45,7 @@ def text_of(value: Puzzle | Solution | Hint) -> str:
         return _report(value).text
     if isinstance(value, Solution):
         return "\n".join(format_lines(value.puzzle, value))
-    return format_puzzle(value).removesuffix("\n")
+    return text.format_puzzle(value).removesuffix("\n")
 
 
 def svg_of(value: Puzzle | Solution | Hint) -> str:

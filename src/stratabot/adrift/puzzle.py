@@ -177,6 +177,8 @@ class Puzzle:
     # The cells that are drawn already, ends left out, in ascending order, each with the number of
     # its color; `with_drawn` checks them.
     drawn: tuple[tuple[Place, int], ...] = ()
+    # Neighbors that a player has joined, of whatever color, the lower cell first.
+    joined: tuple[Two, ...] = ()
     # The one that a level of a pack came with; it may need `touching`.
     own_solution: Paths | None = field(default=None, compare=False)
     # What a text tells beside the board: a solver that is told other rules goes by those.
@@ -207,7 +209,7 @@ class Puzzle:
 
     @property
     def fresh(self) -> "Puzzle":
-        return replace(self, drawn=()) if self.drawn else self
+        return replace(self, drawn=(), joined=()) if self.drawn or self.joined else self
 
     @property
     def colored(self) -> dict[Place, int]:
@@ -251,6 +253,20 @@ class Puzzle:
         return replace(
             self, drawn=tuple(sorted(two for two in found.items() if two[0] not in ends))
         )
+
+    def with_joined(self, names: Iterable[tuple[str, str]]) -> "Puzzle":
+        """The puzzle with only these cells joined, each named with its neighbor.
+
+        Raises:
+            PuzzleError: two cells are no neighbors.
+        """
+        pairs = ((one, two) for one in self.open_cells for two in self.beside(one) if one < two)
+        known = {frozenset(map(self.name, pair)): pair for pair in pairs}
+        joined = {frozenset(two): two for two in names}
+        if strange := joined.keys() - known.keys():
+            one, two = joined[min(strange, key=sorted)]
+            raise PuzzleError(f"expected two neighbors without a stone, got {one} - {two}")
+        return replace(self, joined=tuple(sorted(known[each] for each in joined)))
 
     def without(self, cells: Collection[Place]) -> "Puzzle":
         return replace(self, drawn=tuple(each for each in self.drawn if each[0] not in cells))
@@ -364,6 +380,9 @@ def check(puzzle: Puzzle, solution: Paths, rules: Rules | None = None) -> bool:
     if puzzle.stones & {*used} or (rules.fill and len(used) + len(puzzle.stones) != puzzle.size):
         return False
     if any(cell not in solution[color] for cell, color in puzzle.drawn):
+        return False
+    joins = {(min(two), max(two)) for path in solution for two in pairwise(path)}
+    if not joins.issuperset(puzzle.joined):
         return False
     return all(
         _joins(puzzle, pair, path) and (rules.touching or not _touches(puzzle, path))

@@ -190,6 +190,8 @@ class Sketch:
 
     def begin(self) -> None:
         ways = self.ways
+        for two in ways.puzzle.joined:
+            self.take(ways.edges.index(two), Why.GIVEN)
         for cell, color in () if ways.rules.touching else ways.puzzle.drawn:
             for edge, other in ways.at[cell]:
                 if ways.colored.get(other) == color:
@@ -236,6 +238,10 @@ class Sketch:
     def taken_edges(self) -> Iterator[tuple[Place, Place]]:
         edges = self.ways.edges
         return (edges[k] for k, state in enumerate(self.state) if state is _TAKEN)
+
+    def begins_at_color(self, edge: Edge) -> bool:
+        """Whether a cell of the edge has a known color."""
+        return any(self.strands.color_of(cell) != NO_COLOR for cell in self.ways.edges[edge])
 
     def next_consequence(self) -> Consequence | None:
         """The edge that has waited longest and must be taken; None if there is none."""

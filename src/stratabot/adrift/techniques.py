@@ -56,9 +56,14 @@ class Step(NamedTuple):
             sketch.drop(edge, Why.RULED_OUT)
 
 
-def easiest_consequence(sketch: Sketch) -> Step | None:
-    """The easiest step that takes a forced edge; None if none is forced."""
-    forced = (each for each in sketch.queue if sketch.state[each.edge] is State.OPEN)
+def easiest_consequence(sketch: Sketch, at_color: bool = False) -> Step | None:
+    """The easiest step that takes a forced edge, with `at_color` of a cell whose color is known.
+
+    None if none is forced.
+    """
+    forced = [each for each in sketch.queue if sketch.state[each.edge] is State.OPEN]
+    if at_color:
+        forced = [each for each in forced if sketch.begins_at_color(each.edge)]
     easiest = min(forced, key=partial(_rank, sketch), default=None)
     return None if easiest is None else consequence(sketch, easiest)
 

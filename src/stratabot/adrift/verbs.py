@@ -1,5 +1,6 @@
 """What can be asked of a board of Adrift. What a board takes, in seconds, is told of 10 x 10."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,7 +18,7 @@ from stratabot.adrift.text import (
     split_puzzles,
     with_drawn_text,
 )
-from stratabot.errors import ReadingError, TextError
+from stratabot.errors import PuzzleError, ReadingError, TextError
 from stratabot.puzzles.report import WrittenReport
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
@@ -67,10 +68,30 @@ def read_puzzle(
     if drawn is not None:
         found = read_text(source.content, "ends" if lowercase == "auto" else lowercase, blank)
         board = found.puzzle
-        return read_named(drawn, lambda each: with_drawn_text(board, each.content)), found.notes
+        return read_named(drawn, lambda each: _with_drawn(board, each.content)), found.notes
     if lowercase == "auto":
         return read_likely(source.content, rules, blank)
     return read_text(source.content, lowercase, blank)
+
+
+_JOIN: Final = re.compile(r"\s*([\w.]+) +- +([\w.]+)\s*")
+
+
+def _with_drawn(puzzle: Puzzle, text: str) -> Puzzle:
+    """The puzzle with what a text shows drawn; lines such as `r1c1 - r1c2` are joins."""
+    names, joins, others = {*puzzle.graph.names}, [], []
+    for line in text.splitlines():
+        join = _JOIN.fullmatch(line)
+        if join and not names.isdisjoint(join.groups()):
+            joins.append((join[1], join[2]))
+        else:
+            others.append(line)
+    if not joins or "".join(others).strip():
+        puzzle = with_drawn_text(puzzle, "\n".join(others))
+    try:
+        return puzzle.with_joined(joins) if joins else puzzle
+    except PuzzleError as error:
+        raise TextError(error.message) from None
 
 
 def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None = None) -> Puzzle:
@@ -102,9 +123,7 @@ def _read_shown(
         return ShownPuzzle(puzzle, shot), drawn_notes(shot.reading)
     if drawn.kind is Kind.PICTURE:
         return ShownPuzzle(_with_drawn_seen(puzzle, drawn), shot), ()
-    return read_named(
-        drawn, lambda each: ShownPuzzle(with_drawn_text(puzzle, each.content), shot)
-    ), ()
+    return read_named(drawn, lambda each: ShownPuzzle(_with_drawn(puzzle, each.content), shot)), ()
 
 
 @dataclass(frozen=True)
@@ -126,10 +145,12 @@ class _Ruled(PuzzleVerb):
 @dataclass(frozen=True)
 class _BoardVerb(_Ruled):
     for_one = ("drawn", "cell")
+    of_puzzle = ("drawn", "lowercase", "cell", "blank", "touching", "no_fill")
 
     drawn: Source | None = options.document(
         "The same board as you have drawn it so far: colors on drawn cells, in either case, "
-        "or lines such as A ~ r1c2 r1c3; or a picture of it."
+        "or lines such as A ~ r1c2 r1c3, or r1c2 - r1c3 for cells that are joined in whatever "
+        "color; or a picture of it."
     )
     lowercase: str = options.choice(
         get_args(Lowercase),
@@ -176,6 +197,7 @@ class SolveVerb(_BoardVerb):
     it, solve says what to take back, and the solution then (exit code 1).
     Empty lines separate boards; lines that begin with // are comments.
     A program of rules (.tb, or its first word is Sym) is solved as it is written.
+
     \b
     Examples:
       stratabot adrift solve board.txt
@@ -190,7 +212,7 @@ class SolveVerb(_BoardVerb):
 
     summary = "Solve boards, and prove that there is only one solution."
     seconds = 0.005
-    draws = draws_over = in_color = True
+    draws = draws_over = in_color = in_bulk = True
 
     count: bool = options.flag("Count the solutions.")
     all: bool = options.flag("Print all solutions, not only one.")
@@ -198,14 +220,15 @@ class SolveVerb(_BoardVerb):
         1, f"With --count and --all: find up to N solutions (default: {MANY})."
     )
     palette: str | None = options.palette()
-    form: str = options.form(
+    board_as: str | None = options.board_as(
         (*FILLED, *ADDRESSES),
-        "The form of the board that is printed: filled as JSON, CSV or the line of a level pack; "
-        "or the level, not filled, as an address of puzz.link or of this program's page.",
+        "Print the board alone, in that form: filled as text, as JSON, as CSV or as the line of a "
+        "level pack; or the level, not filled, as an address of puzz.link or of this program's "
+        "page.",
     )
 
     def require_possible(self) -> None:
-        options.require_board(self.form, count=self.count, all=self.all)
+        options.require_board(self.board_as, count=self.count, all=self.all)
         if self.limit is not None and not (self.count or self.all):
             either = argument("count") + " or " + argument("all")
             raise OptionsError("expected " + either + " with " + argument("limit"))
@@ -217,8 +240,8 @@ class SolveVerb(_BoardVerb):
         if self.drawn is not None:
             drawn = argument("drawn")
             raise OptionsError("expected a puzzle with " + drawn + ", got a program of rules")
-        if self.form != "text":
-            form = argument("form")
+        if self.board_as is not None:
+            form = argument("board_as")
             raise OptionsError("expected a puzzle with " + form + ", got a program of rules")
         # The rule language takes as long to load as the rest of the game.
         from stratabot.rule_programs import parse_program
@@ -234,13 +257,14 @@ class SolveVerb(_BoardVerb):
 
             rules = self.rules(given.puzzle)
             report = solutions_report(given.puzzle, rules, question, self.palette, given.shot)
-            if self.form == "text":
+            form, found = self.board_as, report.solutions.found
+            if form is None:
                 return report
-            write = partial(format_as, self.form, replace(given.puzzle, rules=rules))
-            if self.form in FILLED:
-                found = report.solutions.found
-                return WrittenReport(report, self.form, partial(write, found[0]) if found else None)
-            return WrittenReport(report, self.form, partial(write, None))
+            is_filled = form in ("text", *FILLED)
+            if is_filled and not found:
+                return WrittenReport(report, form, None)
+            board, paths = replace(given.puzzle, rules=rules), found[0] if is_filled else None
+            return WrittenReport(report, form, partial(format_as, form, board, paths))
         from stratabot.rule_programs.telling import boards_report
 
         return boards_report(given, question)
@@ -251,7 +275,8 @@ class HintVerb(_BoardVerb):
     """Say only which cells to join next on the board in FILE, a text or a picture (or standard
     input).
 
-    The hint is the join that is easiest to find. It comes in steps: --nudge says where to look, no
+    The hint is the join that is easiest to find, at an end or a drawn cell if there is one. It
+    comes in steps: --nudge says where to look, no
     option names the cells, --why also says how to find them. What is drawn already (see solve
     --help) is not told again; if it is wrong, the hint is what to take back (exit code 1). Many
     boards get a line each. Exit code 0; 1 if there is no solution, or if a picture shows no board
@@ -331,6 +356,7 @@ class GradeVerb(_BoardVerb):
 
     summary = "Tell how hard a board is for a person."
     seconds = 0.025
+    in_bulk = True
 
     def report(self, given: ShownPuzzle) -> "Report":
         from stratabot.adrift.telling.steps import grade_report

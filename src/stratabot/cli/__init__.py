@@ -15,6 +15,7 @@ from stratabot.cli.output import Call, error_line, make_streams_safe, reader_has
 from stratabot.cli.output_options import CommandContext
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES, WITH_PICTURES, Game
+from stratabot.questions.options import OLD_NAMES
 from stratabot.questions.verb import PuzzleBook, verbs_of
 
 STOPPED: Final = 130
@@ -52,16 +53,28 @@ class GameCommands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command as click does; the error for a mistyped name tells similar names."""
         try:
-            return super().resolve_command(ctx, args)
+            name, command, rest = super().resolve_command(ctx, args)
+            return name, command, [*map(_with_new_name, rest)]
         except click.UsageError as error:
             # difflib takes 10 ms to load.
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], self.list_commands(ctx), 2)
+            if "solve" in self.list_commands(ctx) and ("." in args[0] or os.path.exists(args[0])):
+                from stratabot.cli import shells
+
+                path = ctx.command_path.split()[1:]
+                near = [shells.command(["stratabot", *path, "solve", *args])]
             if not near:
                 raise
             meant = f"No such command {args[0]!r}: did you mean {' or '.join(near)}?"
             raise click.UsageError(meant, ctx) from error
+
+
+def _with_new_name(word: str) -> str:
+    option, equals, value = word.partition("=")
+    known = OLD_NAMES.get(option.removeprefix("--")) if option[:2] == "--" else None
+    return f"--{known}{equals}{value}" if known else word
 
 
 def _command_of(game: Game, name: str, is_open: bool) -> click.Command | None:

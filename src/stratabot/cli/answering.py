@@ -129,7 +129,13 @@ def tell(paths: Sequence[str], asked: AskedVerb) -> int:
         raise click.UsageError(f"expected --out with a name for lines of text, got {many.array}")
     given = open_puzzles(paths or (STDIN,), verb, asked.output_format)
     if given.is_many:
-        _require_for_many({**asked.for_one, "--picture": asked.picture}, verb.things)
+        whole = {name: asked.for_one.get(name) for name in ("--all", "--annotate")}
+        whole["--picture"] = asked.picture
+        if given.is_one:
+            _require_for_many(whole, "--format text or json", "jsonl")
+        else:
+            one = f"one {verb.things.removesuffix('s')}"
+            _require_for_many({**asked.for_one, **whole}, one, "many")
         if many.is_done:
             say_done(many)
             return 0
@@ -168,7 +174,7 @@ def _require_for_one(for_many: Mapping[str, object], things: str) -> None:
         )
 
 
-def _require_for_many(for_one: Mapping[str, object], things: str) -> None:
+def _require_for_many(for_one: Mapping[str, object], expected: str, got: str) -> None:
     if any(for_one.values()):
         options = listed((option for option, value in for_one.items() if value), "or")
-        raise click.UsageError(f"expected one {things.removesuffix('s')} with {options}, got many")
+        raise click.UsageError(f"expected {expected} with {options}, got {got}")

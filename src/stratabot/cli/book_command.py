@@ -1,6 +1,6 @@
 """The `book` of any game: puzzles from files become a book to print."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -19,7 +19,8 @@ from stratabot.games import STRATA, Game
 from stratabot.limit import TimeLimit
 from stratabot.questions.answers import read_puzzle
 from stratabot.questions.options import options_of
-from stratabot.questions.verb import GameVerb, PuzzleBook
+from stratabot.questions.verb import GameVerb, PuzzleBook, verbs_of
+from stratabot.source import Kind, Source
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -46,7 +47,16 @@ def _printable(_context: object, _option: object, title: str | None) -> str | No
 _LONGEST_NAME: Final = 24  # characters of a puzzle's name, so that its grade has room
 DEFAULT_PAPER: Final = "a4"  # one of `picture/paper.py`
 
-title_options: Final = together(
+_options: Final = together(
+    click.option(
+        "-o",
+        "--output",
+        "out",
+        type=OutputFile("the book", picture_of("pdf")),
+        required=True,
+        metavar="FILE.pdf",
+        help="The book.",
+    ),
     click.option(
         "--title",
         metavar="TEXT",
@@ -66,19 +76,6 @@ title_options: Final = together(
         show_default=True,
         help="The book's paper.",
     ),
-)
-
-_options: Final = together(
-    click.option(
-        "-o",
-        "--output",
-        "out",
-        type=OutputFile("the book", picture_of("pdf")),
-        required=True,
-        metavar="FILE.pdf",
-        help="The book.",
-    ),
-    title_options,
     click.option(
         "--sort",
         type=click.Choice(["file", "grade"]),
@@ -151,6 +148,12 @@ class BookOrder:
             many, sheets = counted(len(pages), "puzzle"), self._write(pages)
         click.echo(f"{many} on {counted(sheets, 'page')}: {self.out}")
         return code
+
+    def print_texts(self, texts: Sequence[str]) -> None:
+        """Make the book of the puzzles in these texts, each of which has a solution."""
+        parts = (Source(f"puzzle {k}", Kind.TEXT, text) for k, text in enumerate(texts, 1))
+        puzzles = enumerate((self.verb.read(part)[0] for part in parts), 1)
+        self._write([_Page(k, "", self.verb.printed(puzzle)) for k, puzzle in puzzles])
 
     def _pages(self, paths: Sequence[str]) -> tuple[list[_Page], int]:
         """The puzzles that can be printed, and the exit code; what there is to remark is told."""
@@ -236,14 +239,30 @@ def _captioned(page: _Page, slide: "Slide", level: str = "") -> "Slide":
     return slide._replace(caption=f"{page.number} {more}".strip())
 
 
+def book_order(
+    game: Game,
+    options: Mapping[str, Any],
+    out: "Path",
+    title: str | None = None,
+    has_rules: bool = True,
+    paper: str = DEFAULT_PAPER,
+    sort: str = "file",
+    time_limit: float | None = None,
+) -> BookOrder:
+    """A book of a game's puzzles, which the options of its verb say how to read."""
+    verb = verbs_of(game)["book"](**options)
+    assert isinstance(verb, PuzzleBook)
+    reader = GameVerb(verb, game, "book", {}, is_open=False)
+    return BookOrder(verb, reader, out, title, has_rules, paper, sort, time_limit)
+
+
 def book_command(game: Game, verb: type[PuzzleBook]) -> click.Command:
     """The command that makes a book of the puzzles in files."""
     own = options_of(verb)
 
     def run(files: tuple[str, ...], seconds: float | None, **given: Any) -> int:
-        asked = verb(**{name: given.pop(name) for name in own})
-        reader = GameVerb(asked, game, "book", {}, is_open=False)
-        return BookOrder(asked, reader, time_limit=seconds, **given).make(files)
+        read = {name: given.pop(name) for name in own}
+        return book_order(game, read, time_limit=seconds, **given).make(files)
 
     command: Any = _options(options.time_limit(run))
     for name, option in reversed(own.items()):

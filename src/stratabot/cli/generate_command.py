@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
+from hashlib import sha256
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -10,11 +12,12 @@ from typing import Any, Final, Self
 
 import click
 
+from stratabot import __version__
 from stratabot.cli import options
-from stratabot.cli.book_command import DEFAULT_PAPER, format_book, title_options
+from stratabot.cli.book_command import book_order
 from stratabot.cli.input import open_path
 from stratabot.cli.many_options import CLUSTER, RESUME, Many, contents
-from stratabot.cli.options import click_option, is_given, parameters_of
+from stratabot.cli.options import click_option, parameters_of
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.output_options import CommandContext, OutputFile, OutputFolder, picture_of
 from stratabot.errors import InputError
@@ -23,13 +26,14 @@ from stratabot.portable_random import any_seed
 from stratabot.puzzles.report import between
 from stratabot.questions.new_puzzles import (
     Helpers,
+    NumberedPuzzle,
     PuzzleMaker,
     PuzzleWish,
     find_puzzles,
     options_for,
 )
 from stratabot.questions.options import OptionKind
-from stratabot.saving import clear_folder, save_bytes
+from stratabot.saving import OutputList, save_bytes
 from stratabot.words import counted
 
 _OURS: Final = re.compile(r"puzzle-\d+\.(txt|csv|json)")  # the names of the files in `--out DIR`
@@ -75,8 +79,8 @@ class GenerateCommand(click.Command):
             "--out",
             type=_Out(lambda: _OURS) if maker.arrays else OutputFolder(lambda: _OURS),
             metavar="DIR|FILE.npy" if maker.arrays else "DIR",
-            help="One file for each instead, DIR/puzzle-1.txt and so on; DIR must be empty or new. "
-            + maker.arrays,
+            help="One file for each instead, as they are found, DIR/puzzle-1.txt and so on; DIR "
+            f"must be empty or new. {maker.arrays}",
         )
         self.params += parameters_of(
             *(click_option(name, option) for name, option in self.options.items()),
@@ -84,10 +88,9 @@ class GenerateCommand(click.Command):
             options.many_output_format,
             out,
             options.force,
-            click.option("--resume", is_flag=True, help=RESUME) if maker.arrays else None,
+            click.option("--resume", is_flag=True, help=RESUME),
             _cluster,
             _picture,
-            title_options,
         )
 
     def _run(
@@ -98,56 +101,52 @@ class GenerateCommand(click.Command):
         force: bool,
         cluster: str | None,
         picture: Path | None,
-        title: str | None,
-        has_rules: bool,
-        paper: str,
-        resume: bool = False,
+        resume: bool,
         **given: Any,
     ) -> None:
-        if force and not out:
-            raise click.UsageError("expected --out with --force")
+        if not out and (force or resume):
+            raise click.UsageError(f"expected --out with {'--force' if force else '--resume'}")
+        if resume and (force or picture):
+            other = "--force" if force else "--picture (book draws what is in DIR)"
+            raise click.UsageError(f"expected --resume without {other}")
         is_book = picture is not None and picture.suffix.lower() == ".pdf"
-        if not is_book:
-            _require_no_book(title, has_rules, paper)
-        purpose = "book" if is_book else "text" if output_format == "text" else "json"
+        purpose = "text" if output_format == "text" else "json"
         is_array = out is not None and _is_array(out)
         if is_array:
             others = {"--time-limit": seconds, "--picture": picture, "--force": force}
             _require_array(given, output_format, others)
-        elif resume:
-            raise click.UsageError("expected --out with a name that ends in .npy, for --resume")
         values = {name: self._opened(name, value) for name, value in given.items()}
+        lines = OutputList(out).lines() if out and resume and not is_array else []
+        if lines and values["seed"] is None:
+            values["seed"] = lines[0].get("seed")
         wish = PuzzleWish.of(self.maker, values, purpose, _told_seed)
         if is_array:
             arrays = import_module(f"stratabot.cli.{self.game.name}.array_files")
             many = Many(out, resume, cluster)
             arrays.generate_array(wish.maker, wish.count, wish.seed, many)
             return
-        tried = 0
-
-        def count_try() -> None:
-            nonlocal tried
-            tried += 1
-
+        folder = PuzzleFolder(out, wish, output_format, lines) if out else None
         with (
-            PuzzleWriter(wish, output_format, out) as writer,
-            Working(lambda: f"{writer.number} of {wish.number} found, {tried} tried") as working,
+            folder or PuzzleWriter(wish, output_format) as writer,
+            Working(lambda: f"{writer.number} of {wish.number} found") as working,
         ):
 
-            def take(one: Any) -> None:
+            def take(one: NumberedPuzzle) -> None:
                 with working.aside():
                     writer.add(one)
 
             helpers = Helpers(cluster, partial(click.echo, err=True))
-            haul = find_puzzles(wish, seconds, helpers, take, count_try)
+            haul = find_puzzles(wish, seconds, helpers, take, folder.before if folder else None)
         if picture:
             with Working("drawing"):
-                data = (
-                    _book(wish.maker, haul.found, title, has_rules, paper)
-                    if is_book
-                    else _sheet(wish.maker, haul.found, picture.suffix.lower().lstrip("."))
-                )
-            save_bytes(picture, data)
+                if is_book:
+                    rules = {name: values[name] for name in ("touching",) if name in values}
+                    order = book_order(self.game, rules, picture)
+                    plain = replace(wish.maker, board_as="text")
+                    order.print_texts([*map(plain.as_text, haul.found)])
+                else:
+                    kind = picture.suffix.lower().lstrip(".")
+                    save_bytes(picture, _sheet(wish.maker, haul.found, kind))
         haul.require_all()
 
     def _opened(self, name: str, value: Any) -> Any:
@@ -167,24 +166,11 @@ def _told_seed() -> int:
     return found
 
 
-def _require_no_book(title: str | None, has_rules: bool, paper: str) -> None:
-    given = {
-        "--title": title,
-        "--rules": has_rules and is_given("has_rules"),
-        "--no-rules": not has_rules,
-        "--paper": paper != DEFAULT_PAPER,
-    }
-    for option, value in given.items():
-        if value:
-            book = "--picture with a name that ends in .pdf"
-            raise click.UsageError(f"expected {book}, for {option}")
-
-
 def _require_array(given: dict[str, Any], output_format: str, others: dict[str, Any]) -> None:
-    grade = given["grade"]
-    formats = {f"--format {output_format}": output_format, f"--form {given['form']}": given["form"]}
-    others |= {option: value != "text" for option, value in formats.items()}
+    grade, form = given["grade"], given["board_as"]
+    formats = {f"--format {output_format}": output_format, f"--board-as {form}": form}
     refused = {"--grade": grade} | others
+    refused |= {option: value != "text" for option, value in formats.items()}
     for option, value in refused.items():
         if value:
             more = "; stratabot grade boards.npy --out grades.npy tells how hard they are"
@@ -194,10 +180,10 @@ def _require_array(given: dict[str, Any], output_format: str, others: dict[str, 
 
 
 class PuzzleWriter:
-    """Prints puzzles as they are found; JSON and files at the end, whatever ends the search."""
+    """Prints puzzles as they are found; one JSON object at the end, whatever ends the search."""
 
-    def __init__(self, wish: PuzzleWish, output_format: str, folder: Path | None = None) -> None:
-        self._wish, self._format, self._folder = wish, output_format, folder
+    def __init__(self, wish: PuzzleWish, output_format: str) -> None:
+        self._wish, self._format = wish, output_format
         self._kept: list[Any] = []
         self.number = 0
 
@@ -205,47 +191,73 @@ class PuzzleWriter:
         return self
 
     def __exit__(self, kind: object, *_: object) -> None:
-        if self._folder:
-            if kind is None:
-                self._write_files(self._folder)
-        elif self._format == "json" and (self._kept or kind is None):
+        if self._format == "json" and (self._kept or kind is None):
             puzzles = [*map(self._wish.maker.as_json, self._kept, count(1))]
             say_json({"seed": self._wish.seed, "puzzles": puzzles})
 
-    def add(self, one: Any) -> None:
-        self.number += 1
+    def add(self, found: NumberedPuzzle) -> None:
+        self.number, one = found.number, found.puzzle
         maker = self._wish.maker
-        if self._folder or self._format == "json":
+        if self._format == "json":
             self._kept.append(one)
         elif self._format == "jsonl":
             say_json(maker.as_json(one, self.number))
         else:
             text = maker.as_text(one, self.number)
-            click.echo(between(maker.form, self.number) + text, nl=False)
+            click.echo(between(maker.board_as, self.number) + text, nl=False)
 
-    def _write_files(self, folder: Path) -> None:
+
+class PuzzleFolder:
+    """Writes each puzzle into a file of its own as it is found; a later run can go on.
+
+    Attributes:
+        number: how many puzzles are there.
+        before: what was found by the run that is gone on with.
+    """
+
+    def __init__(
+        self, folder: Path, wish: PuzzleWish, output_format: str, lines: Sequence[dict[str, Any]]
+    ) -> None:
+        """`lines` are those of the folder's list, of a run that is gone on with; none for none."""
+        self._written, self._wish, self._format = OutputList(folder), wish, output_format
+        self.number, self._is_begun = 0, bool(lines)
+        wished = repr((__version__, wish, output_format)).encode()
+        self._head = {"seed": wish.seed, "wish": sha256(wished).hexdigest()}
+        if lines and lines[0] != self._head:
+            raise InputError(
+                f"{folder} holds other puzzles: go on with the same options, or choose another "
+                "folder"
+            )
+        self.before: dict[Any, dict[int, list[str]]] = {}
+        for line in lines[1:]:
+            portions = self.before.setdefault(line["grade"], {})
+            portions.setdefault(line["portion"], []).append(line["key"])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if self.number and kind in (None, KeyboardInterrupt):
+            told = f"{counted(self.number, 'puzzle')} in {self._written.folder}"
+            is_whole = self.number == self._wish.number
+            click.echo(told if is_whole else f"{told}; --resume goes on", err=True)
+
+    def add(self, found: NumberedPuzzle) -> None:
         import json
 
-        clear_folder(folder, _OURS)
-        maker, width = self._wish.maker, len(str(self.number))
-        is_text = self._format == "text"
-        ending = "json" if not is_text else maker.form if maker.form in ("csv", "json") else "txt"
-        for number, one in enumerate(self._kept, 1):
-            if is_text:
-                text = maker.as_text(one, number)
-            else:
-                text = f"{json.dumps(maker.as_json(one, number))}\n"
-            save_bytes(folder / f"puzzle-{number:0{width}}.{ending}", text.encode())
-        click.echo(f"{counted(self.number, 'puzzle')} in {folder}", err=True)
-
-
-def _book(
-    maker: PuzzleMaker, found: Sequence[Any], title: str | None, has_rules: bool, paper: str
-) -> bytes:
-    many = counted(len(found), "puzzle")
-    named, below = (title, many) if title else (f"{maker.title}: {many}", "")
-    rules = maker.how_to_play(found) if has_rules else None
-    return format_book(maker.openings(found), maker.endings(found), named, below, rules, paper)[0]
+        if not self._is_begun:  # a search in vain replaces nothing
+            self._is_begun = True
+            self._written.begin(_OURS)
+            self._written.add(**self._head)
+        maker, number = self._wish.maker, found.number
+        text, ending = f"{json.dumps(maker.as_json(found.puzzle, number))}\n", "json"
+        if self._format == "text":
+            text = maker.as_text(found.puzzle, number)
+            ending = maker.board_as if maker.board_as in ("csv", "json") else "txt"
+        name = f"puzzle-{number:0{len(str(self._wish.number))}}.{ending}"
+        place = {"grade": found.grade, "portion": found.portion, "key": found.key}
+        self._written.save(name, text.encode(), **place)
+        self.number = max(self.number, number)
 
 
 def _sheet(maker: PuzzleMaker, found: Sequence[Any], kind: str) -> bytes:

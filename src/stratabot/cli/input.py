@@ -59,6 +59,7 @@ class Inputs(NamedTuple):
 
     entries: Iterator[Entry]
     is_many: bool
+    is_one: bool = False  # a single one, also if it is to get a line
 
     def only(self) -> Source:
         return next(self.entries).require()
@@ -120,7 +121,7 @@ def open_inputs(
     first = [*islice(entries, 2)]
     is_many = len(first) > 1 or (many and bool(first))
     # An empty text is for the game to refuse.
-    return Inputs(chain(first or [Entry(1, "", source)], entries), is_many)
+    return Inputs(chain(first or [Entry(1, "", source)], entries), is_many, len(first) < 2)
 
 
 def open_path(path: str, kind: Kind | None = None) -> Source:

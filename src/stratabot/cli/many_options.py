@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from stratabot.saving import Contents
 
-RESUME: Final = "With --out: go on with the work of a run that did not come to its end (FILE.part)."
-CLUSTER: Final = "Many puzzles: the workers of the Dask scheduler at that address do the work."
-_NAMES: Final = ("out", "resume", "cluster")
+RESUME: Final = "With --out: go on with the work of a run that did not come to its end."
+CLUSTER: Final = "The workers of the Dask scheduler at that address do the work."
+NAMES: Final = ("out", "resume", "cluster")
 _STARTS: Final = {".npy": b"\x93NUMPY", ".npz": b"PK"}  # how files of arrays begin
 
 LINE: Final = rb'(?:\{"number": )?(\d+)(?:, | \(|: )'
@@ -56,7 +56,7 @@ def require_array(many: Many, paths: Sequence[str], ending: str, *fitting: str) 
     typed = click.core.ParameterSource.COMMANDLINE
     for option in context.command.params:
         name = option.name or ""
-        if isinstance(option, click.Argument) or name in (*fitting, *_NAMES):
+        if isinstance(option, click.Argument) or name in (*fitting, *NAMES):
             continue
         if context.get_parameter_source(name) is typed:
             raise click.UsageError(f"expected no {max(option.opts, key=len)} with arrays, got it")
@@ -84,13 +84,13 @@ def contents(name: str, _option: str = "") -> "Contents":
     return Contents("an array" if start else "answers", fits)
 
 
-def options(what: str) -> list[click.Parameter]:
-    """The options for many puzzles, which fill a `Many`."""
+def options(what: str, pays: bool) -> list[click.Parameter]:
+    """The options for many puzzles, which fill a `Many`; a cluster is among them where it pays."""
     file = OutputFile("the answers", contents)
     return [
         click.Option(["--out"], type=file, metavar="FILE", help=what),
         click.Option(["--resume"], is_flag=True, help=RESUME),
-        click.Option(["--cluster"], metavar="ADDRESS", help=CLUSTER),
+        *([click.Option(["--cluster"], metavar="ADDRESS", help=CLUSTER)] if pays else []),
     ]
 
 

@@ -69,18 +69,11 @@ class Number(_Within, click.FloatRange):
     what = "a number"
 
 
-def _owe(context: click.Context, _parameter: click.Parameter, value: str) -> str:
-    context.obj.owes_json = value == "json"
-    return value
-
-
 output_format = click.option(
     "--format",
     "output_format",
     type=click.Choice(["text", "json"]),
     default="text",
-    is_eager=True,
-    callback=_owe,
     help="Text for people or one JSON object.",
 )
 many_output_format = click.option(
@@ -88,8 +81,6 @@ many_output_format = click.option(
     "output_format",
     type=click.Choice(["text", "json", "jsonl"]),
     default="text",
-    is_eager=True,
-    callback=_owe,
     help="Text for people, one JSON object, or one object a line for each of many puzzles.",
 )
 color = click.option(

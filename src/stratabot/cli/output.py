@@ -10,6 +10,7 @@ import time
 from _thread import start_new_thread
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise, takewhile
 from typing import Any, Final, Self, TextIO
 
 import click
@@ -185,7 +186,9 @@ class Call:
 
     def __init__(self, args: Sequence[str]) -> None:
         self.args = [*args]
-        self.owes_json = False
+        words = [*takewhile(lambda word: word != "--", args)]
+        pairs = (f"{option}={value}" for option, value in pairwise(words))
+        self.owes_json = not {"--format=json", "--format=jsonl"}.isdisjoint((*words, *pairs))
 
 
 def say_json(value: dict[str, Any]) -> None:

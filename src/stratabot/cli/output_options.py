@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from stratabot.saving import Contents
 
-PICTURE_FORMAT: Final = "picture_format"  # a parameter that no command gets
 _MOST: Final = 1_000_000  # before a text is replaced, so many of its characters are looked at
 
 
@@ -40,8 +39,6 @@ class CommandContext(click.Context):
             name = parameter.name or ""
             if isinstance(parameter.type, Output) and given.get(name) is not None:
                 given[name] = parameter.type.checked(parameter, self)
-        if given.pop(PICTURE_FORMAT, None) and given["picture"] is None:
-            raise click.UsageError("expected --picture with --picture-format")
         return super().invoke(callback, *args, **given)
 
 
@@ -77,7 +74,8 @@ class OutputFolder(Output):
 
         from stratabot.saving import require_folder
 
-        folder, force = Path(name), context.params["force"]
+        folder = Path(name)
+        force = context.params["force"] or context.params.get("resume", False)
         require_folder(folder, option.lstrip("-"), self._ours(), force, _inputs_of(context))
         return folder
 

@@ -3,14 +3,12 @@
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from stratabot.cli.options import together
 from stratabot.cli.output import reader_has_gone, terminal_for
 from stratabot.cli.output_options import (
-    PICTURE_FORMAT,
     Output,
     OutputFile,
     picture_contents,
@@ -25,9 +23,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.saving import Contents
-
-
-_KINDS: Final = ("svg", "png", "gif", "html")
 
 
 class PictureFile(NamedTuple):
@@ -52,11 +47,11 @@ class PictureFile(NamedTuple):
 
 class _Picture(Output):
     def require(self, name: str, option: str, context: click.Context) -> PictureFile:
-        kind = context.params.get(PICTURE_FORMAT)
         if name == "-":
-            return PictureFile(None, kind or "svg")
-        more = f" (or --picture-format{_book_hint(name, context)})"
-        kind = kind or require_ending(name, option, _KINDS, more)
+            return PictureFile(None, "svg")
+        from stratabot.picture.files import KINDS
+
+        kind = require_ending(name, option, KINDS, _book_hint(name, context))
         return PictureFile(require_file(name, context, "", picture_contents(kind)), kind)
 
 
@@ -69,23 +64,15 @@ def _book_hint(name: str, context: click.Context) -> str:
     ):
         return ""
     has_books = game.command.get_command(game, "book") is not None
-    return f"; for a PDF: {game.command_path} book" * has_books
+    return f" (for a PDF: {game.command_path} book)" if has_books else ""
 
 
-options = together(
-    click.option(
-        "--picture",
-        metavar="FILE",
-        type=_Picture(),
-        help="Write a picture: .svg, .png, .gif (step by step) or .html (to "
-        "step through); - for standard output, which then carries nothing else.",
-    ),
-    click.option(
-        "--picture-format",
-        PICTURE_FORMAT,
-        type=click.Choice(_KINDS),
-        help="The kind of picture, where FILE does not say it (default for -: svg).",
-    ),
+picture = click.option(
+    "--picture",
+    metavar="FILE",
+    type=_Picture(),
+    help="Write a picture: .svg, .png, .gif (step by step) or .html (to "
+    "step through); - writes an SVG to standard output, which then carries nothing else.",
 )
 
 overlay = click.option(

@@ -1,7 +1,7 @@
 """The commands that ask a verb of puzzles: one class for all verbs of all games."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -18,7 +18,7 @@ from stratabot.cli.picture_options import (
     require_colors,
     require_overlay,
 )
-from stratabot.cli.picture_options import options as picture_options
+from stratabot.cli.picture_options import picture as picture_option
 from stratabot.games import STRATA, WITH_PICTURES, Game
 from stratabot.questions.options import OptionKind, options_of
 from stratabot.questions.verb import GameVerb, PuzzleVerb
@@ -26,6 +26,9 @@ from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+_GROUPS: Final = ("The puzzle", "The answer", "Many puzzles")
 
 
 class PuzzleCommand(click.Command):
@@ -44,7 +47,7 @@ class PuzzleCommand(click.Command):
             options.android if verb.phones else None,
             annotate if verb.annotates else None,
             overlay if verb.draws_over else None,
-            picture_options if verb.draws else None,
+            picture_option if verb.draws else None,
             options.time_limit,
             options.many_output_format,
             options.color if verb.in_color else None,
@@ -56,8 +59,24 @@ class PuzzleCommand(click.Command):
             *own,
             *shared,
         )
-        what = "Many puzzles: write the lines into FILE instead."
-        self.params += many_options.options(f"{what} {verb.arrays}".strip())
+        what = "Write the lines into FILE instead."
+        self.params += many_options.options(f"{what} {verb.arrays}".strip(), verb.in_bulk)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options in three groups, so that one finds among twenty."""
+        groups: dict[str, list[tuple[str, str]]] = {about: [] for about in _GROUPS}
+        for option in self.get_params(ctx):
+            if isinstance(option, click.Argument):
+                continue
+            about, name = "The answer", option.name
+            if name in (*self.verb.of_puzzle, "game", "android"):
+                about = "The puzzle"
+            elif name in many_options.NAMES:
+                about = "Many puzzles"
+            groups[about] += filter(None, [option.get_help_record(ctx)])
+        for about, records in groups.items():
+            with formatter.section(about):
+                formatter.write_dl(records)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         self._typed = (*args,)
@@ -78,10 +97,9 @@ class PuzzleCommand(click.Command):
     ) -> AskedVerb:
         verb = self.verb(**{each: self._opened(each, value) for each, value in given.items()})
         verb.require_possible()
-        form = given.get("form")
-        usual = options_of(self.verb)["form"].default if form else None
-        if form != usual and output_format == "text" and many and many.out:
-            raise click.UsageError(f"expected no --out with --form {form}, got it; write > FILE")
+        form = given.get("board_as")
+        if form and output_format == "text" and many and many.out:
+            raise click.UsageError(f"expected no --out with --board-as {form}; write > FILE")
         own = {each: value for each, value in given.items() if options.is_given(each)}
         if given.get("palette") is not None and picture is None:
             if not self.verb.in_color:

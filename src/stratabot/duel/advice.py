@@ -18,6 +18,7 @@ from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, count
 from stratabot.errors import PuzzleError
 from stratabot.portable_random import seeded
+from stratabot.puzzles.type_checks import checked
 from stratabot.words import listed
 
 
@@ -85,6 +86,7 @@ class Advice(NamedTuple):
         return f"{self.move}: {self.reason}"
 
 
+@checked
 def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advice:
     """The next move for the player in that seat.
 

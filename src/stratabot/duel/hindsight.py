@@ -25,6 +25,7 @@ from stratabot.duel.bots.guard import Guard
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import METRICS, SQUARES, Metric
 from stratabot.duel.text import Record
+from stratabot.puzzles.type_checks import checked
 
 _SEARCHED: Final = 3  # with so many moves left all of them are looked at
 
@@ -98,6 +99,7 @@ class Hindsight(NamedTuple):
         return sorted(dear, key=lambda one: (-one.cost.low, one.number))[:most]
 
 
+@checked
 def look_back(record: Record) -> Hindsight:
     """Judge every move of a game, or of the beginning of one."""
     judge = Judge(record.x_metric, record.o_metric)

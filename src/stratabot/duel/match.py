@@ -1,7 +1,7 @@
 """Bots against each other; each game of a match has its own seed, so any process can play it."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
@@ -11,6 +11,7 @@ from stratabot.duel.bots.roster import make_bot
 from stratabot.duel.game import Position, Result, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.portable_random import seeded
+from stratabot.puzzles.type_checks import checked
 
 _SEEDS: Final = 2**53  # a game's seed is a number below this, drawn from the match's
 
@@ -43,6 +44,7 @@ class GameEnd(NamedTuple):
         return Result.of(self.x_total, self.o_total)
 
 
+@checked
 def play_game(x: Bot, o: Bot) -> Position:
     """Play a game between two bots, each made for its side; the position at the end."""
     position = Position()
@@ -54,16 +56,14 @@ def play_game(x: Bot, o: Bot) -> Position:
     return position
 
 
-def play_numbered(
-    pairing: Pairing, seed: int, number: int, make: Callable[[str, Seat, Random], Bot] = make_bot
-) -> GameEnd:
-    """Play game `number`, from 0, of the match with that seed; `make` makes X's bot first."""
+def play_numbered(pairing: Pairing, seed: int, number: int) -> GameEnd:
+    """Play game `number`, from 0, of the match with that seed."""
     pairs = pairing.metrics
     x_metric, o_metric = pairs[number % len(pairs)]
     # Games with neighboring numbers or seeds have nothing in common.
     rng = seeded(int(seeded(seed).random() * _SEEDS) + number * _SEEDS)
-    x = make(pairing.x, Seat(Side.X, x_metric), _split(rng))
-    o = make(pairing.o, Seat(Side.O, o_metric), _split(rng))
+    x = make_bot(pairing.x, Seat(Side.X, x_metric), _split(rng))
+    o = make_bot(pairing.o, Seat(Side.O, o_metric), _split(rng))
     return GameEnd(x_metric, o_metric, *play_game(x, o).totals(x_metric, o_metric))
 
 
@@ -118,6 +118,7 @@ def tally(pairing: Pairing, seed: int, games: Iterable[GameEnd]) -> Match:
     return match
 
 
+@checked
 def play_match(pairing: Pairing, games: int, seed: int) -> Match:
     """Play this many games and count them; the same seed gives the same games."""
     return tally(pairing, seed, (play_numbered(pairing, seed, number) for number in range(games)))

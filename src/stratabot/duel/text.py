@@ -21,6 +21,7 @@ from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import SIDE, Metric, bits
 from stratabot.errors import PuzzleError, TextError
 from stratabot.puzzles.notebook import shown
+from stratabot.puzzles.type_checks import checked
 
 
 def format_board(position: Position) -> str:
@@ -57,6 +58,7 @@ class Record:
         return found
 
 
+@checked
 def format_record(record: Record) -> str:
     """The text form, a line each, as the module shows it."""
     lines = ["duel"]
@@ -72,6 +74,7 @@ def format_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
+@checked
 def parse_record(text: str) -> Record:
     """Read a record, the inverse of `format_record`.
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from stratabot.errors import InputError
+from stratabot.words import got, listed
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -41,6 +44,8 @@ def encode(
     """The contents of a file of one of `KINDS`: the last slide in svg and png, else all."""
     from stratabot.picture.drawing import require_slides
 
+    if kind not in KINDS:
+        raise InputError(f"expected {listed(KINDS, 'or')}, {got(kind)}", field="kind")
     require_slides(slides)
     if kind == "svg":
         from stratabot.picture.svg import format_svg
@@ -60,8 +65,6 @@ def encode(
         file = BytesIO()
         write_slides(slides, file)
         return file.getvalue()
-    if kind != "html":
-        raise KeyError(kind)
     from stratabot.picture.html import format_page
 
     return format_page(slides, title, note).encode()

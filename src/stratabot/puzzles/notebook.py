@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from stratabot.errors import StratabotError
+from stratabot.puzzles.type_checks import require_arguments
 
 _LONGEST: Final = 1000  # characters of a text that `repr` shows: a board of 31 x 31
 
@@ -71,16 +72,18 @@ def knowing(value: T, **facts: object) -> T:
 
 
 def takes_text(
-    parse: Callable[[str], B],
+    parse: Callable[[str], B], home: str
 ) -> Callable[[Callable[Concatenate[B, P], T]], Callable[Concatenate[B | str, P], T]]:
-    """Make functions of a puzzle take a puzzle's text as well."""
+    """Make functions of a puzzle take a puzzle's text as well; module `home` offers them."""
 
     def taking(function: Callable[Concatenate[B, P], T]) -> Callable[Concatenate[B | str, P], T]:
         @wraps(function)
         def asked(puzzle: B | str, *args: P.args, **options: P.kwargs) -> T:
             known = parse(puzzle) if isinstance(puzzle, str) else puzzle
+            require_arguments(function, (known, *args), options)
             return function(known, *args, **options)
 
+        asked.__module__ = home  # where pickle finds it
         return asked  # type: ignore[return-value]  # the puzzle may be passed by name, too
 
     return taking

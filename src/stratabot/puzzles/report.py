@@ -76,7 +76,7 @@ def between(form: str, number: int) -> str:
 
 def untold(form: str, what: str) -> PuzzleError:
     """What a puzzle has cannot be told in that form."""
-    can = argument("form", form) + " can tell"
+    can = argument("board_as", form) + " can tell"
     return PuzzleError("expected what " + can + f", got {what}")
 
 

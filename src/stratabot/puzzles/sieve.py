@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from stratabot.errors import SearchError
+from stratabot.limit import require_time
 from stratabot.puzzles.difficulty import Difficulty
 
 B = TypeVar("B")
@@ -22,17 +23,13 @@ class Wish(NamedTuple, Generic[B, G]):
     advice: str = ""  # what to add to the error then
 
 
-def sieve(
-    batches: Iterable[Iterable[B | None]],
-    wish: Wish[B, G],
-    tried: Callable[[], object] = lambda: None,
-) -> Iterator[tuple[B, G | None]]:
+def sieve(batches: Iterable[Iterable[B | None]], wish: Wish[B, G]) -> Iterator[tuple[B, G | None]]:
     """The boards that are as wished, with grades, none twice, one of a batch; None is a failure."""
     known, seen, found, in_vain = set[Hashable](), Counter[str](), 0, 0
     left = iter(batches)
     while in_vain < wish.patience:
         for board in next(left):
-            tried()
+            require_time()
             in_vain += 1
             if board is None or (key := wish.key(board)) in known:
                 continue

@@ -7,7 +7,7 @@ before are left out; so the puzzles depend on the seed alone, not on who looked 
 
 import hashlib
 import time
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -26,7 +26,6 @@ from stratabot.spread.executors import Executor, executor_for, in_order, may_spr
 
 if TYPE_CHECKING:
     from stratabot.color import RGB
-    from stratabot.picture.book import HowToPlay
     from stratabot.picture.drawing import Slide
 
 PORTION: Final = 10  # looked for at once; seeds give other puzzles with another number
@@ -41,7 +40,8 @@ class PuzzleMaker:
         package: where the game is.
         grades: those that can be wished, from easy to hard.
         arrays: what an array of puzzles is, for the help; empty if there is none.
-        purpose: what the puzzles are for: "text", "json" or "book".
+        purpose: what the puzzles are for: "text" or "json".
+        board_as: the form in which they are written.
     """
 
     title: ClassVar[str]
@@ -51,6 +51,7 @@ class PuzzleMaker:
     arrays: ClassVar[str] = ""
 
     purpose: str = "text"
+    board_as: str = "text"
 
     def require_possible(self, grades: Sequence[str]) -> None:
         """Raise a StratabotError if there are no such puzzles."""
@@ -59,17 +60,13 @@ class PuzzleMaker:
         """The grades to look for if these are wished; none for puzzles of any grade."""
         return grades
 
-    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[Any]:
+    def find(self, grade: Any, rng: Random) -> Iterator[Any]:
         raise NotImplementedError
 
-    def key(self, found: Any) -> Hashable:
-        key: Hashable = found.puzzle
+    def key(self, found: Any) -> str:
+        """Puzzles with the same key count as the same."""
+        key: str = import_module(self.package).format_puzzle(found.puzzle)
         return key
-
-    @property
-    def form(self) -> str:
-        """The form in which puzzles are written."""
-        raise NotImplementedError
 
     def facts(self, found: Any) -> dict[str, Any]:
         """The puzzle as JSON has it, and its grade."""
@@ -77,7 +74,7 @@ class PuzzleMaker:
 
     def as_json(self, found: Any, number: int = 1) -> dict[str, Any]:
         facts = self.facts(found)
-        if self.form == "text":
+        if self.board_as == "text":
             return facts
         return facts | {"written": self.as_text(found, number).removesuffix("\n")}
 
@@ -91,13 +88,6 @@ class PuzzleMaker:
         grades = (f" {one.grade.word}" if one.grade else "" for one in found)
         pairs = zip(found, grades, strict=True)
         return [opening(one.puzzle, f"{k}{grade}") for k, (one, grade) in enumerate(pairs, 1)]
-
-    def endings(self, found: Sequence[Any]) -> "Sequence[Slide]":
-        solved = self._board().solved
-        return [solved(one.puzzle, one.solution, str(k)) for k, one in enumerate(found, 1)]
-
-    def how_to_play(self, found: Sequence[Any]) -> "HowToPlay":
-        raise NotImplementedError
 
     def ground(self) -> "RGB":
         paper: RGB = self._board().PAPER
@@ -171,6 +161,23 @@ class PuzzleWish:
         return self.count * max(1, len(self.grades))
 
 
+class NumberedPuzzle(NamedTuple):
+    """A puzzle that was found: its place among all that are wished, from 1, and in which portion.
+
+    Of each grade, portion 0 has the first ones.
+    """
+
+    number: int
+    grade: Any
+    portion: int
+    key: str
+    puzzle: Any
+
+
+Before = Mapping[Any, Mapping[int, Sequence[str]]]
+"""What an earlier run found: for each grade, the keys of the puzzles in each portion."""
+
+
 class FoundPuzzles(NamedTuple):
     """The puzzles that were found, and an error if the time was over too early."""
 
@@ -194,20 +201,15 @@ def find_puzzles(
     wish: PuzzleWish,
     seconds: float | None,
     helpers: Helpers | None = None,
-    take: Callable[[Any], object] = lambda _: None,
-    tried: Callable[[], object] = lambda: None,
+    take: Callable[[NumberedPuzzle], object] = lambda _: None,
+    before: Before | None = None,
 ) -> FoundPuzzles:
-    """Find puzzles as wished, from easy to hard; `take` gets each at once, `tried` every try."""
+    """Find puzzles as wished, from easy to hard, as `rising` does; `take` gets each at once."""
     found: list[Any] = []
-
-    def one_more() -> None:
-        tried()
-        require_time()
-
     try:
         with TimeLimit(seconds):
-            for one in rising(wish, one_more, helpers):
-                found.append(one)
+            for one in rising(wish, helpers, before):
+                found.append(one.puzzle)
                 take(one)
     except OutOfTimeError:
         late = OutOfTimeError(seconds or 0, f"{len(found)} of {wish.number} found")
@@ -231,19 +233,27 @@ def new_puzzles(
 
 
 def rising(
-    wish: PuzzleWish, tried: Callable[[], None], helpers: Helpers | None = None
-) -> Iterator[Any]:
-    """The puzzles that are wished, in the order of the grades, no two of a grade alike."""
+    wish: PuzzleWish, helpers: Helpers | None = None, before: Before | None = None
+) -> Iterator[NumberedPuzzle]:
+    """The puzzles that are wished, in the order of the grades, no two of a grade alike.
+
+    A search that goes on leaves out what was found `before`, but for portion 0, from which chance
+    goes on, and the last portion, which may not be whole.
+    """
     rng = seeded(wish.seed)
     with ExitStack() as stack:
         later = _Later(wish, helpers or Helpers(), stack)
-        for grade in wish.grades or (None,):
-            start, known = time.monotonic(), set[Hashable]()
-            for one in islice(wish.maker.find(grade, rng, tried), min(wish.count, PORTION)):
-                known.add(wish.maker.key(one))
-                yield one
-            if len(known) < wish.count:
-                yield from later.puzzles(grade, known, time.monotonic() - start)
+        for place, grade in enumerate(wish.grades or (None,)):
+            start, known = time.monotonic(), set[str]()
+            for one in islice(wish.maker.find(grade, rng), min(wish.count, PORTION)):
+                known.add(key := wish.maker.key(one))
+                yield NumberedPuzzle(place * wish.count + len(known), grade, 0, key, one)
+            seconds, portions = time.monotonic() - start, (before or {}).get(grade, {})
+            last = max(portions, default=1) or 1
+            for portion in portions.keys() & {*range(1, last)}:
+                known.update(portions[portion])
+            for portion, key, one in later.puzzles(grade, known, last, seconds):
+                yield NumberedPuzzle(place * wish.count + len(known), grade, portion, key, one)
 
 
 class _Later:
@@ -253,18 +263,23 @@ class _Later:
         self._wish, self._helpers, self._stack = wish, helpers, stack
         self._executor: Executor | None = None
 
-    def puzzles(self, grade: Any, known: set[Hashable], seconds: float) -> Iterator[Any]:
-        """Puzzles until so many are known; `seconds` is what a portion takes."""
-        number, count = 1, self._wish.count
+    def puzzles(
+        self, grade: Any, known: set[str], number: int, seconds: float
+    ) -> Iterator[tuple[int, str, Any]]:
+        """Puzzles until so many are known, from the portion with that number on.
+
+        Each comes with its portion and its key; `seconds` is what a portion takes.
+        """
+        count = self._wish.count
         while missing := count - len(known):
             portions = range(number, number + ceil(missing / PORTION))
             number = portions.stop
-            for found, why in self._found(grade, portions, seconds):
+            for portion, (found, why) in self._found(grade, portions, seconds):
                 before = len(known)
                 for one in found:
                     if len(known) < count and (key := self._wish.maker.key(one)) not in known:
                         known.add(key)
-                        yield one
+                        yield portion, key, one
                 require_time()
                 if len(known) == before < count:
                     raise SearchError(
@@ -274,7 +289,7 @@ class _Later:
 
     def _found(
         self, grade: Any, portions: range, seconds: float
-    ) -> Iterator[tuple[list[Any], str]]:
+    ) -> Iterator[tuple[int, tuple[list[Any], str]]]:
         helpers, left = self._helpers, seconds_left()
         until = None if left is None else time.time() + left
         work = partial(_portion, self._wish, grade, until)
@@ -284,10 +299,8 @@ class _Later:
             executor = executor_for(helpers.cluster, helpers.tell)
             self._executor = self._stack.enter_context(executor)
         if self._executor is None:
-            yield from map(work, portions)
-            return
-        for _, found in in_order(self._executor, portions, work):
-            yield found
+            return ((portion, work(portion)) for portion in portions)
+        return in_order(self._executor, portions, work)
 
 
 def _portion(
@@ -299,7 +312,7 @@ def _portion(
     found: list[Any] = []
     with TimeLimit(None if until is None else until - time.time()):
         try:
-            for one in islice(wish.maker.find(grade, rng, require_time), PORTION):
+            for one in islice(wish.maker.find(grade, rng), PORTION):
                 found.append(one)
         except SearchError as error:
             return found, str(error)

@@ -11,6 +11,7 @@ from stratabot.errors import InputError
 from stratabot.source import Kind, Source
 from stratabot.words import argument, got, listed
 
+OLD_NAMES: Final = {"form": "board-as"}  # still taken; `--form` was mistaken for `--format`
 _KEY: Final = "option"
 _MOST: Final = 10**9
 _DIGITS: Final = 20  # more are not needed to see that a number is too large
@@ -209,16 +210,16 @@ def _require_palette(word: str) -> None:
     parse_palette(word, (), str)
 
 
-def form(forms: Sequence[str], help_: str, default: str | None = "text") -> Any:
+def board_as(forms: Sequence[str], help_: str, default: str | None = None) -> Any:
     """The form in which boards are written: the game's text, or one of these."""
     return choice(("text", *forms), help_, default)
 
 
-def require_board(form: str | None, default: str | None = "text", **others: bool) -> None:
+def require_board(form: str | None, **others: bool) -> None:
     """Refuse a form with options that ask for something else than one board."""
     for name, is_given in others.items():
-        if is_given and form is not None and form != default:
-            without = argument("form", form) + " without " + argument(name)
+        if is_given and form is not None:
+            without = argument("board_as", form) + " without " + argument(name)
             raise OptionsError("expected " + without)
 
 
@@ -241,7 +242,7 @@ def values_of(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[s
     known = {name: option for name, option in options.items() if option.in_json}
     values = {}
     for given_name, value in given.items():
-        name = given_name.replace("-", "_")
+        name = OLD_NAMES.get(given_name, given_name).replace("-", "_")
         if name not in known:
             names = ", ".join(sorted(each.replace("_", "-") for each in known))
             raise OptionsError(f"expected only {names}, got {given_name!r:.40}", name)

@@ -37,6 +37,8 @@ class PuzzleVerb:
     annotates: ClassVar[bool] = False  # whether what was read can be drawn on its picture
     arrays: ClassVar[str] = ""  # what `--out` takes if the puzzles are an array
     argument: ClassVar[str] = "[FILE]..."  # how the help calls the inputs
+    in_bulk: ClassVar[bool] = False  # whether people ask it of so many that a cluster pays
+    of_puzzle: ClassVar[tuple[str, ...]] = ()  # the options that say what the puzzle is
     phones: ClassVar[bool] = False  # whether a phone's screen can be the input
 
     def require_possible(self) -> None:
@@ -119,7 +121,8 @@ class BoardReader(PuzzleVerb):
     doing = "reading"
     inputs = Kind.PICTURE
     for_one = ("cell",)
-    annotates = True
+    annotates = in_bulk = True
+    of_puzzle = ("cell",)
     package: ClassVar[str]
 
     cell: tuple[str, ...] = ()

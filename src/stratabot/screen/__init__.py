@@ -6,11 +6,13 @@ frames. On the desktop the pointer has units of its own, which may be larger.
 """
 
 import time
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from stratabot.errors import StratabotError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from stratabot.frame import Frame
     from stratabot.geometry import Point
 
@@ -42,6 +44,15 @@ class Screen(Protocol):
             UncertainClick: nobody knows whether the click was made. Go on as if it was.
             UserStop: the user wants to stop.
         """
+        ...
+
+
+@runtime_checkable
+class Coverable(Protocol):
+    """A screen that knows whether another window lies over it."""
+
+    def is_covered(self, at: "Iterable[Point]" = ()) -> bool:
+        """Whether another window lies over one of these points, or without points anywhere."""
         ...
 
 

@@ -11,24 +11,23 @@ if TYPE_CHECKING:
     from stratabot.str8ts.public import count as count
     from stratabot.str8ts.public import draw as draw
     from stratabot.str8ts.public import explain as explain
+    from stratabot.str8ts.public import format_puzzle as format_puzzle
     from stratabot.str8ts.public import grade as grade
     from stratabot.str8ts.public import hint as hint
+    from stratabot.str8ts.public import parse_puzzle as parse_puzzle
     from stratabot.str8ts.public import solve as solve
     from stratabot.str8ts.public import steps as steps
     from stratabot.str8ts.puzzle import Place as Place
     from stratabot.str8ts.puzzle import Puzzle as Puzzle
     from stratabot.str8ts.shot import read as read
-    from stratabot.str8ts.text import format_puzzle as format_puzzle
-    from stratabot.str8ts.text import parse_puzzle as parse_puzzle
 else:
     offer(
         __name__,
         {
             "generator": "generate",
             "params": "Params",
-            "public": "check count draw explain grade hint solve steps",
+            "public": "check count draw explain format_puzzle grade hint parse_puzzle solve steps",
             "puzzle": "Place Puzzle",
             "shot": "read",
-            "text": "format_puzzle parse_puzzle",
         },
     )

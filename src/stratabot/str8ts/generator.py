@@ -10,7 +10,7 @@ from stratabot.errors import InputError
 from stratabot.portable_random import below, one_of, seeded, shuffled
 from stratabot.puzzles.minimal_core import smallest
 from stratabot.puzzles.sieve import Wish, sieve
-from stratabot.puzzles.type_checks import require_kind
+from stratabot.puzzles.type_checks import checked
 from stratabot.str8ts.grading import (
     BEYOND,
     WORDS,
@@ -264,6 +264,7 @@ class NewPuzzle(NamedTuple):
         return solve(self.puzzle)
 
 
+@checked
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: Word | None = None
 ) -> Iterator[Puzzle]:
@@ -278,27 +279,19 @@ def generate(
         PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
-    require_kind("params", params, Params | None)
-    require_kind("seed", seed, int | None)
-    require_kind("word", word, Word | None)
     rng = seeded(seed)
     for new in find_puzzles(params or Params(), rng, word):
         yield new.puzzle
 
 
-def find_puzzles(
-    params: Params,
-    rng: Random,
-    word: Word | None = None,
-    tried: Callable[[], object] = lambda: None,
-) -> Iterator[NewPuzzle]:
+def find_puzzles(params: Params, rng: Random, word: Word | None = None) -> Iterator[NewPuzzle]:
     """New puzzles with their grades, one after another, and no puzzle twice."""
     params.require_possible()
     wish: Wish[Puzzle, Grade] = Wish(
         lambda puzzle: puzzle, partial(_graded, most=_hardest(params, word)), word, WORDS, PATIENCE
     )
     batches = (_of_one_pattern(params, rng, word) for _ in repeat(None))
-    return (NewPuzzle(puzzle, grade) for puzzle, grade in sieve(batches, wish, tried))
+    return (NewPuzzle(puzzle, grade) for puzzle, grade in sieve(batches, wish))
 
 
 def _graded(puzzle: Puzzle, most: float) -> Grade | None:
@@ -370,7 +363,11 @@ def _with_few_givens(
     full: Puzzle, others_of: OthersOf, params: Params, word: Word | None, rng: Random
 ) -> Iterator[Puzzle | None]:
     """A puzzle with as few givens as possible, perhaps made easier; None for failed attempts."""
-    clues = sum(rng.random() < _CLUED for cell in full.flat if cell.is_black)
+    black = [cell for cell in full.flat if cell.is_black]
+    clues = sum(rng.random() < _CLUED for _ in black)
+    if params.givens is not None:
+        needed = params.givens - len(full.flat) + len(black)
+        clues = min(max(clues, needed), len(black) // 2)
     clued = _with_clues(full, clues, rng)
     others = others_of(clued)
     puzzle = _dug(clued, others, params, rng)

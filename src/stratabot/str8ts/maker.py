@@ -1,6 +1,6 @@
 """New puzzles of Str8ts, as they are wished."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -14,7 +14,6 @@ from stratabot.str8ts.text import ADDRESSES, FILLED, format_as
 from stratabot.words import argument
 
 if TYPE_CHECKING:
-    from stratabot.picture.book import HowToPlay
     from stratabot.str8ts.generator import NewPuzzle
 
 ANY: Final = "any"  # grade; of 20 of 9 x 9, 18 are extreme
@@ -64,10 +63,11 @@ class Maker(PuzzleMaker):
         "many as published puzzles of the grade have).",
     )
 
-    form: str = options.form(
+    board_as: str = options.board_as(
         (*FILLED, *ADDRESSES),
         "The form in which puzzles are printed: JSON, CSV, addresses of mospace.de/str8ts or of "
         "this program's page.",
+        default="text",
     )
 
     @property
@@ -85,10 +85,10 @@ class Maker(PuzzleMaker):
         usual = (USUAL,) if self.black is None and self.givens is None else ()
         return () if ANY in grades else grades or usual
 
-    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> "Iterator[NewPuzzle]":
+    def find(self, grade: Any, rng: Random) -> "Iterator[NewPuzzle]":
         from stratabot.str8ts.generator import find_puzzles
 
-        return find_puzzles(self.params, rng, grade, tried=tried)
+        return find_puzzles(self.params, rng, grade)
 
     def facts(self, found: "NewPuzzle") -> dict[str, Any]:
         from stratabot.str8ts.telling.steps import new_puzzle_json
@@ -96,10 +96,5 @@ class Maker(PuzzleMaker):
         return new_puzzle_json(*found)
 
     def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
-        solution = found.solution if self.form == "mospace.de" else None
-        return format_as(self.form, found.puzzle, solution)
-
-    def how_to_play(self, found: "Sequence[NewPuzzle]") -> "HowToPlay":
-        from stratabot.str8ts.telling.book import how_to_play
-
-        return how_to_play()
+        solution = found.solution if self.board_as == "mospace.de" else None
+        return format_as(self.board_as, found.puzzle, solution)

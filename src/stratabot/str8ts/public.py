@@ -5,14 +5,15 @@ from collections.abc import Iterable
 from stratabot.limit import require_time
 from stratabot.puzzles.notebook import knowing, takes_text
 from stratabot.puzzles.solutions import MANY
-from stratabot.str8ts import explanation, grading, hints, ladder, solver
+from stratabot.puzzles.type_checks import checked
+from stratabot.str8ts import explanation, grading, hints, ladder, solver, text
 from stratabot.str8ts import puzzle as puzzles
 from stratabot.str8ts.hints import Hint
 from stratabot.str8ts.pencil import Pencil, Step, format_step, why_of
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.telling import solution
 from stratabot.str8ts.telling.steps import in_turn
-from stratabot.str8ts.text import format_rows, parse_puzzle
+from stratabot.str8ts.text import format_rows
 
 
 class ToldStep(Step):
@@ -33,7 +34,9 @@ def _told(start: Pencil, steps: Iterable[Step]) -> tuple[ToldStep, ...]:
     )
 
 
-_takes_text = takes_text(parse_puzzle)
+_takes_text = takes_text(text.parse_puzzle, __name__)
+format_puzzle = checked(text.format_puzzle, __name__)
+parse_puzzle = checked(text.parse_puzzle, __name__)
 draw = _takes_text(solution.draw)
 explain = _takes_text(explanation.explain)
 grade = _takes_text(grading.grade)

@@ -57,7 +57,7 @@ class _Puzzles(PuzzleVerb):
 
 @dataclass(frozen=True)
 class _BoardVerb(_Puzzles):
-    for_one = ("cell", "marks")
+    for_one = of_puzzle = ("cell", "marks")
 
     cell: tuple[str, ...] = _cell()
 
@@ -81,6 +81,7 @@ class SolveVerb(_BoardVerb):
     Cells of puzzles above 9 x 9 have spaces between: 12 . # #12
     You can also give 162 digits (81 numbers, then 81 flags, 1 for black), tables (CSV), lists
     with names in front (weekly001: ...), and this program's own JSON.
+
     \b
     Examples:
       stratabot str8ts solve puzzle.txt
@@ -94,7 +95,7 @@ class SolveVerb(_BoardVerb):
 
     summary = "Solve puzzles, and prove that there is only one solution."
     seconds = 0.003
-    draws = draws_over = in_color = True
+    draws = draws_over = in_color = in_bulk = True
 
     method: Any = options.choice(
         ("sat", "search"),
@@ -106,14 +107,14 @@ class SolveVerb(_BoardVerb):
         1, f"With --count: count up to N solutions (default: {MANY})."
     )
     cells: str = _cells()
-    form: str = options.form(
+    board_as: str | None = options.board_as(
         (*FILLED, *ADDRESSES),
-        "The form of the board that is printed: filled as JSON or CSV; or the puzzle, not filled, "
-        "as an address of mospace.de/str8ts or of this program's page.",
+        "Print the board alone, in that form: filled as text, as JSON or as CSV; or the puzzle, "
+        "not filled, as an address of mospace.de/str8ts or of this program's page.",
     )
 
     def require_possible(self) -> None:
-        options.require_board(self.form, count=self.count)
+        options.require_board(self.board_as, count=self.count)
         if self.limit is not None and not self.count:
             raise OptionsError.missing("count", "limit")
 
@@ -125,13 +126,14 @@ class SolveVerb(_BoardVerb):
         question = SolutionsQuestion(self.count, limit=self.limit or MANY)
         names = CellNames(self.cells)
         report = solution_report(marked, self.method, question, names, given.shot)
-        if self.form == "text":
+        if self.board_as is None:
             return report
         first = next(iter(report.solutions.found), None)
         only = first if report.solutions.is_unique else None
-        board = first if self.form in FILLED else marked.puzzle
-        write = None if board is None else lambda _: format_as(self.form, board, only)
-        return WrittenReport(report, self.form, write)
+        board = first if self.board_as in ("text", *FILLED) else marked.puzzle
+        form = self.board_as
+        write = None if board is None else lambda _: format_as(form, board, only)
+        return WrittenReport(report, form, write)
 
 
 @dataclass(frozen=True)
@@ -253,6 +255,7 @@ class GradeVerb(_BoardVerb):
 
     summary = "Tell how hard a puzzle is for a person."
     seconds = 0.03
+    in_bulk = True
 
     uniqueness: bool = options.switch(_UNIQUENESS)
 

@@ -14,16 +14,17 @@ if TYPE_CHECKING:
     from stratabot.strata.public import count as count
     from stratabot.strata.public import draw as draw
     from stratabot.strata.public import explain as explain
+    from stratabot.strata.public import format_puzzle as format_puzzle
     from stratabot.strata.public import grade as grade
     from stratabot.strata.public import hint as hint
+    from stratabot.strata.public import load_all as load_all
+    from stratabot.strata.public import parse_puzzle as parse_puzzle
     from stratabot.strata.public import solve as solve
     from stratabot.strata.public import steps as steps
     from stratabot.strata.puzzle import Puzzle as Puzzle
     from stratabot.strata.puzzle import Ribbon as Ribbon
     from stratabot.strata.puzzle import Solution as Solution
     from stratabot.strata.shot import read as read
-    from stratabot.strata.text import format_puzzle as format_puzzle
-    from stratabot.strata.text import parse_puzzle as parse_puzzle
 else:
     offer(
         __name__,
@@ -31,9 +32,9 @@ else:
             "bot.wave": "play",
             "generator": "Params generate",
             "position": "Position",
-            "public": "advise check count draw explain grade hint solve steps",
+            "public": "advise check count draw explain format_puzzle grade hint load_all "
+            "parse_puzzle solve steps",
             "puzzle": "Puzzle Ribbon Solution",
             "shot": "read",
-            "text": "format_puzzle parse_puzzle",
         },
     )

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from stratabot.errors import InputError, PuzzleError
 from stratabot.source import Source, shown
-from stratabot.strata.puzzle import BLANK, Color, Puzzle
+from stratabot.strata.puzzle import BLANK, Puzzle
 
 _LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
 
@@ -56,11 +56,6 @@ def puzzle_of_numbers(rows: Sequence[Sequence[int]]) -> Puzzle:
         raise PuzzleError(f"expected colors from 0 to {most} and -1 (255) for blank, got {got}")
     labels = {-1: BLANK} | dict(enumerate(_LABELS))
     return Puzzle.of([[labels[number] for number in row] for row in rows])
-
-
-def number_of(color: Color | None) -> int:
-    """The number of a color of such a puzzle; -1 for None, the color of a free ribbon."""
-    return -1 if color is None else _LABELS.index(color)
 
 
 def rows_of_numbers(array: Any) -> list[list[Any]]:

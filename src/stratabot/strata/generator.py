@@ -1,7 +1,7 @@
 """Making puzzles. Each has a solution, because it shows ribbons that were really laid."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 from random import Random
@@ -12,7 +12,7 @@ from stratabot.errors import PuzzleError
 from stratabot.limit import require_time
 from stratabot.portable_random import below, seeded, shuffled
 from stratabot.puzzles.sieve import Wish, sieve
-from stratabot.puzzles.type_checks import require_fields, require_kind
+from stratabot.puzzles.type_checks import checked, require_fields
 from stratabot.strata.grading import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
 from stratabot.words import counted, up_to
@@ -141,6 +141,7 @@ def _seen(order: Sequence[Line], params: Params) -> set[Line]:
     return seen
 
 
+@checked
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: Word | None = None
 ) -> Iterator[Puzzle]:
@@ -155,9 +156,6 @@ def generate(
         SearchError: no more puzzles were found.
         TooLargeError: the board is too large to be graded.
     """
-    require_kind("params", params, Params | None)
-    require_kind("seed", seed, int | None)
-    require_kind("word", word, Word | None)
     rng = seeded(seed)
     for found in find_puzzles(params or Params(), rng, word=word):
         yield found.puzzle
@@ -171,16 +169,11 @@ class NewPuzzle(NamedTuple):
 
 
 def find_puzzles(
-    params: Params,
-    rng: Random,
-    *,
-    word: Word | None = None,
-    patience: int = PATIENCE,
-    tried: Callable[[], object] = lambda: None,
+    params: Params, rng: Random, *, word: Word | None = None, patience: int = PATIENCE
 ) -> Iterator[NewPuzzle]:
     """Random puzzles, no two with the same `canonical` form, graded if a `word` is wished.
 
-    The search ends after `patience` useless ones in a row; `tried` is called after each.
+    The search ends after `patience` useless ones in a row.
     """
     wish: Wish[Puzzle, Grade] = Wish(
         canonical,
@@ -191,7 +184,7 @@ def find_puzzles(
         f"; all were {params.rows} x {params.cols} with {counted(params.colors, 'color')}",
     )
     boards = ([make_puzzle(params, rng)] for _ in repeat(None))
-    return (NewPuzzle(puzzle, found) for puzzle, found in sieve(boards, wish, tried))
+    return (NewPuzzle(puzzle, found) for puzzle, found in sieve(boards, wish))
 
 
 MAX_FORMS: Final = 20_000  # compared for one board; boards up to 6 x 6 need some thousand

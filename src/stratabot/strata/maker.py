@@ -1,6 +1,6 @@
 """New puzzles of Strata, as they are wished."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -24,7 +24,6 @@ from stratabot.words import argument
 
 if TYPE_CHECKING:
     from stratabot.color import RGB
-    from stratabot.picture.book import HowToPlay
     from stratabot.picture.drawing import Slide
 
 
@@ -67,10 +66,11 @@ class Maker(PuzzleMaker):
         0, 1, "SHARE", f"The share of blank squares, 0 to 1 (default: {BLANK_SHARE})."
     )
 
-    form: str = options.form(
+    board_as: str = options.board_as(
         FORMS,
         "The form in which puzzles are printed: lists of lists (JSON), CSV, addresses of this "
         "program's page.",
+        default="text",
     )
 
     def require_possible(self, grades: Sequence[str]) -> None:
@@ -99,8 +99,8 @@ class Maker(PuzzleMaker):
             rows, cols, colors, min(BLANK_SHARE, most) if self.blank is None else self.blank
         )
 
-    def find(self, grade: Any, rng: Random, tried: Callable[[], None]) -> Iterator[NewPuzzle]:
-        return find_puzzles(self.params(), rng, word=grade, tried=tried)
+    def find(self, grade: Any, rng: Random) -> Iterator[NewPuzzle]:
+        return find_puzzles(self.params(), rng, word=grade)
 
     def key(self, found: NewPuzzle) -> str:
         return canonical(found.puzzle)
@@ -109,24 +109,14 @@ class Maker(PuzzleMaker):
         return new_puzzle_json(found)
 
     def as_text(self, found: NewPuzzle, number: int = 1) -> str:
-        if self.form == "text":
+        if self.board_as == "text":
             return format_new_puzzle(found)
-        return format_as(self.form, Position(found.puzzle))
+        return format_as(self.board_as, Position(found.puzzle))
 
     def openings(self, found: Sequence[NewPuzzle]) -> "Sequence[Slide]":
         from stratabot.strata.picture import openings
 
-        return openings(found, with_grades=self.purpose == "book")
-
-    def endings(self, found: Sequence[NewPuzzle]) -> "Sequence[Slide]":
-        from stratabot.strata.picture import endings
-
-        return endings(found)
-
-    def how_to_play(self, found: Sequence[NewPuzzle]) -> "HowToPlay":
-        from stratabot.strata.picture.book import how_to_play
-
-        return how_to_play()
+        return openings(found)
 
     def ground(self) -> "RGB":
         from stratabot.strata.layout.appearance import PAPER

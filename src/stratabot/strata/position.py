@@ -54,6 +54,8 @@ class Position(Value):
         names: Mapping[Color, str] = NO_NAMES,
         words: Mapping[str, Color] = NO_WORDS,
     ) -> None:
+        if not all(isinstance(ribbon, Ribbon) for ribbon in placed):
+            raise PuzzleError(f"expected ribbons that lie, got {placed!r:.40}")
         values = (puzzle, placed, selected, swatches, names, words)
         for name, value in zip(self._fields, values, strict=True):
             object.__setattr__(self, name, value)

@@ -4,16 +4,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from stratabot.puzzles.notebook import knowing, shown
-from stratabot.strata import explanation, grading, solver
+from stratabot.puzzles.type_checks import checked
+from stratabot.strata import explanation, grading, load, solver, text
 from stratabot.strata import puzzle as puzzles
 from stratabot.strata.grid_like import Grid, loaded, position_of
 from stratabot.strata.groups import Step, groups, steps_of
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
-from stratabot.strata.text import format_rows
 from stratabot.strata.unknown import require_known
 
 _MOST_LINES: Final = 200  # of a board that notebooks draw: 100 x 100 squares make 2 MB
+
+
+format_puzzle = checked(text.format_puzzle, __name__)
+parse_puzzle = checked(text.parse_puzzle, __name__)
+load_all = checked(load.load_all, __name__)
 
 
 class SolutionOf(Solution):
@@ -43,6 +48,7 @@ def solve(grid: Grid) -> SolutionOf | None:
     return None if found is None else knowing(SolutionOf(*found), position=position)
 
 
+@checked
 def count(grid: Grid, colors: int | None = None) -> int:
     """How many solutions there are: all orders of the ribbons to lay, in so many colors.
 
@@ -98,6 +104,7 @@ def grade(grid: Grid) -> grading.Grade | None:
     return grading.grade(given.position.puzzle)
 
 
+@checked
 def check(grid: Grid, ribbons: Solution | Sequence[Ribbon] | str) -> bool:
     """Lay these ribbons, bottom first, and tell whether the puzzle is solved.
 
@@ -112,6 +119,7 @@ def check(grid: Grid, ribbons: Solution | Sequence[Ribbon] | str) -> bool:
     return puzzles.check(position_of(grid).puzzle, laid)
 
 
+@checked
 def draw(asked: Grid, kind: str = "svg") -> bytes:
     """A picture file's contents: a solved board, or what stands in the way of a solution.
 
@@ -121,7 +129,7 @@ def draw(asked: Grid, kind: str = "svg") -> bytes:
 
     Raises:
         StratabotError: as for `solve`; or the board is too large for pictures.
-        KeyError: there is no such kind.
+        InputError: there is no such kind.
     """
     from stratabot.strata import picture
 
@@ -134,7 +142,7 @@ def text_of(value: Puzzle | Step | Hint) -> str:
     from stratabot.strata.telling.steps import format_advice, format_step
 
     if isinstance(value, Puzzle):
-        return "\n".join(format_rows(value))
+        return "\n".join(text.format_rows(value))
     if isinstance(value, Step):
         return format_step(value)
     return format_advice(value, value.position.in_hand, value.position.names)

@@ -167,6 +167,8 @@ class Puzzle(Value):
     colors: tuple[Color, ...]
 
     def __init__(self, cells: tuple[tuple[Cell, ...], ...]) -> None:
+        if not isinstance(cells, tuple) or not all(isinstance(row, tuple) for row in cells):
+            raise PuzzleError(f"expected tuples (Puzzle.of takes any rows), got {cells!r:.40}")
         if not cells or not cells[0]:
             raise PuzzleError("expected at least one square, got none")
         for i, row in enumerate(cells):

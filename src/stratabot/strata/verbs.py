@@ -65,6 +65,7 @@ def _selected() -> Any:
 class _GridVerb(PuzzleVerb):
     argument = "GRID..."
     for_one: ClassVar[tuple[str, ...]] = ("placed", "cell")
+    of_puzzle = ("blank", "cell", "placed", "selected")
 
     blank: str | None = _blank()
 
@@ -118,6 +119,7 @@ class SolveVerb(_GridVerb):
       [[1, 2], [2, null]]     arrays of Python, JSON, numpy
       laid: r2=G c1=P         ribbons that lie, on a line of its own
     and as a diamond, as the game shows it and as this command prints it
+
     \b
     Examples:
       stratabot solve grid.txt
@@ -136,12 +138,8 @@ class SolveVerb(_GridVerb):
     summary = "Solve the puzzle in a text, a screenshot or a photograph."
     for_one = ("all", "placed", "cell", "palette")
     arrays = "For an array, FILE.npz: solvable, lines, colors."
-    draws = draws_over = in_color = True
+    draws = draws_over = in_color = in_bulk = True
 
-    order: str | None = options.choice(
-        ("fewest-clicks", "peel"),
-        "The order with the fewest color changes (default), or the first one found.",
-    )
     selected: str | None = _selected()
     placed: str = _placed()
     cell: tuple[str, ...] = _cell()
@@ -154,23 +152,19 @@ class SolveVerb(_GridVerb):
     )
     limit: int | None = options.whole_number(0, "With --all: at most N.")
     palette: str | None = options.palette()
-    form: str | None = options.form(
+    board_as: str | None = options.board_as(
         FORMS,
         "Print the puzzle in that form instead of the ribbons: as text, as a list of lists (JSON), "
         "as CSV, or as an address of this program's page.",
-        None,
     )
 
     def require_possible(self) -> None:
-        options.require_board(self.form, None, count=self.count, all=self.all)
+        options.require_board(self.board_as, count=self.count, all=self.all)
         if self.count and self.all:
             either = argument("count") + " or " + argument("all")
             raise OptionsError("expected " + either + ", got both")
         if self.colors is not None and not self.count:
             raise OptionsError.missing("count", "colors")
-        if self.all and self.order is not None:
-            without = argument("order") + " without " + argument("all")
-            raise OptionsError("expected " + without + ", which lists solutions in any order")
         if self.limit is not None and not self.all:
             raise OptionsError.missing("all", "limit")
 
@@ -184,13 +178,12 @@ class SolveVerb(_GridVerb):
 
         if self.all:
             return SolutionList(solution_report(loaded.position, "peel"), self.limit)
-        order: Any = self.order or "fewest-clicks"
-        report = solution_report(loaded.position, order, self.count, self.colors)
+        report = solution_report(loaded.position, counts=self.count, colors=self.colors)
         report = report._replace(shot=loaded.shot)
-        form = self.form
+        form, position = self.board_as, loaded.position
         if form is None:
             return report
-        return WrittenReport(report, form, lambda _: format_as(form, loaded.position))
+        return WrittenReport(report, form, lambda _: format_as(form, position))
 
     def draw(self, report: Any, kind: str) -> bytes:
         from stratabot.strata.picture import draw
@@ -309,6 +302,7 @@ class GradeVerb(_GridVerb):
 
     summary = "Tell how hard a puzzle is for a person, from 0 to 100."
     arrays = "For an array, FILE.npy: a number each, -1 without a solution."
+    in_bulk = True
 
     cell: tuple[str, ...] = _cell()
 
@@ -326,8 +320,8 @@ class ReadVerb(PuzzleVerb):
 
     Numbers stand for the swatches, from the left (for the colors as they appear, if no swatches are
     in the picture), and a dot for a blank cell. A ? is a cell that ribbons hide, and that does not
-    matter. Exit code 1 if the picture shows no puzzle; for text
-    also if a cell is doubtful. Many pictures get a line each.
+    matter. Many pictures get a line each. Exit code 0; 1 if no puzzle is read surely; 2 if PICTURE
+    is no picture.
 
     \b
     Example:
@@ -345,7 +339,8 @@ class ReadVerb(PuzzleVerb):
     argument = "[PICTURE]..."
     phones = True
     for_one = ("cell",)
-    annotates = True
+    of_puzzle = ("size", "colors", "region", "profile", "cell")
+    annotates = in_bulk = True
 
     size: int | None = options.whole_number(
         2, "The board's side, 2 to 6; a board of another side is refused (default: any).", most=MOST

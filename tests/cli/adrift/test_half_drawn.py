@@ -1,4 +1,5 @@
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -171,3 +172,34 @@ def test_steps_after_a_supposition_are_listed(tmp_path: Path) -> None:
     page = tmp_path / "steps.html"
     run("adrift", "explain", "--picture", str(page), grid=board)
     assert "1) r1c2 has only two ways out" in page.read_text("utf-8")
+
+
+def test_a_join_of_no_color_can_be_recorded_and_is_kept_or_taken_back(tmp_path: Path) -> None:
+    so_far = tmp_path / "so-far.txt"
+    told: list[list[list[str]]] = []
+    while (joined := drawn_hint(so_far)["joined"]) is not None:
+        told.append(joined)
+        with so_far.open("a") as file:
+            file.writelines(f"{one} - {two}\n" for one, two in joined)
+    assert len(told) == len({str(joins) for joins in told}) > 3
+    assert "solved" in run("adrift", "hint", "--drawn", str(so_far), grid=BENT).stdout
+    so_far.write_text("b ~ r1c1\nr2c1 - r2c2\n")
+    args = ("--drawn", str(so_far))
+    wrong = run("adrift", "solve", *args, grid=BENT)
+    assert wrong.exit_code == 1
+    assert wrong.stdout.startswith("No solution keeps what is drawn: take back r2c1 - r2c2.\n")
+    hint = run_json("adrift", "hint", *args, "--nudge", grid=BENT, exit_code=1)
+    assert (hint["take_back"], hint["take_back_joins"]) == ({}, [["r2c1", "r2c2"]])
+    assert hint["nudge"].endswith("look at r2c1 and r2c2.")
+    assert run("adrift", "explain", *args, grid=BENT).exit_code == 1
+    so_far.write_text("r1c1 - r2c2\n")
+    said = refusal("adrift", "hint", *args, grid=BENT)
+    assert "so-far.txt: expected two neighbors without a stone, got r1c1 - r2c2" in said
+    so_far.write_text("hub - a\n")
+    assert run_json("adrift", "solve", *args, grid=WHEEL)["solvable"]
+
+
+def drawn_hint(so_far: Path) -> Any:
+    so_far.touch()
+    drawn = ("--drawn", str(so_far)) if so_far.read_text() else ()
+    return run_json("adrift", "hint", *drawn, grid=BENT)

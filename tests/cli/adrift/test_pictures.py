@@ -38,9 +38,9 @@ def test_solve_tells_the_way_of_each_color_by_its_name(shot: str) -> None:
 
 
 def test_a_board_in_a_picture_is_written_in_a_form(half_drawn: str) -> None:
-    csv = run("adrift", "solve", half_drawn, "--form", "csv")
+    csv = run("adrift", "solve", half_drawn, "--board-as", "csv")
     assert csv.stdout == "B,B,C,C\nB,A,A,C\nB,A,C,C\n"
-    page = run("adrift", "solve", half_drawn, "--form", "page")
+    page = run("adrift", "solve", half_drawn, "--board-as", "page")
     assert page.stdout == "http://127.0.0.1:8765/#adrift/bBC./b.A./BAC.\n"
 
 

@@ -2,7 +2,6 @@ import json
 import re
 import signal
 import subprocess
-import sys
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,15 +9,13 @@ from typing import Any
 
 import pytest
 
-from commands import command_line, interrupt, is_alive, refusal, run, run_json, start
-from duel.engines import engine
+from commands import refusal, run, run_json, start
 from pseudo_terminal import CTRL_C, PseudoTerminal, TextTerminal
-from requirements import needs_signals, needs_terminals
+from requirements import needs_terminals
 from stratabot.cli.duel import match as room
 from stratabot.cli.output import Working
 from stratabot.duel.match import Pairing
 from stratabot.duel.metrics import METRICS
-from waiting import PATIENCE, wait_until
 
 COUNTS = ["games", "x_wins", "ties", "o_wins", "x_mean", "o_mean"]
 WHOLE = ["x", "o", "seed", *COUNTS, "x_interval", "o_interval", "pairs"]
@@ -59,60 +56,6 @@ def test_without_a_seed_the_one_taken_is_told() -> None:
     again = run("duel", "match", "--x", "random", "--o", "random", "--games", "3", "--seed", seed)
     assert word == "seed"
     assert again.stdout == result.stdout
-
-
-def test_a_program_that_ends_is_told_in_one_line(tmp_path: Path) -> None:
-    command = engine(tmp_path, "sys.exit('out of moves')")
-    said = refusal("duel", "match", "--x", command, "--o", "random", "--seed", "1")
-    assert "an engine.py" in said
-    assert "ended at 'newgame X joint' with exit code 1: 'out of moves'" in said
-
-
-@pytest.mark.slow
-def test_a_program_plays_as_the_bot_that_it_is() -> None:
-    command = f'"{sys.executable}" -m stratabot duel engine --level eraser'
-    told = run_json(
-        "duel", "match", "--x", "random", "--o", command, "--games", "25", "--seed", "3", grid=""
-    )
-    assert [*told] == WHOLE
-    assert (told["x"], told["o"], told["games"]) == ("random", command, 25)
-    assert told["x_wins"] == 0
-
-
-_NIGHT = 10 * PATIENCE
-
-
-def _telling(file: Path) -> str:
-    """What a program does that writes its number and a full stop into a file, and then sleeps."""
-    told = f"open({str(file)!r}, 'w').write(f'{{os.getpid()}}.')"
-    return f"import os, time; {told}; time.sleep({_NIGHT})"
-
-
-def _is_whole(told: Path) -> bool:
-    return told.exists() and told.read_text().endswith(".")
-
-
-@pytest.mark.slow
-def test_ctrl_c_ends_the_program_too(tmp_path: Path) -> None:
-    told = tmp_path / "told"
-    args = ("duel", "match", "--x", engine(tmp_path, _telling(told)), "--o", "random")
-    exit_code, _ = interrupt(*args, grid="", is_ready=lambda: _is_whole(told))
-    assert exit_code == 130
-    assert not is_alive(int(told.read_text()[:-1]))
-
-
-@pytest.mark.slow
-@needs_signals
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
-def test_a_match_that_is_killed_ends_the_program_too(tmp_path: Path, name: str) -> None:
-    told = tmp_path / "told"
-    args = ("duel", "match", "--x", engine(tmp_path, _telling(told)), "--o", "random")
-    with subprocess.Popen(command_line(*args), stderr=subprocess.DEVNULL) as process:
-        wait_until(lambda: _is_whole(told))
-        number = getattr(signal, name)
-        process.send_signal(number)
-        assert process.wait(PATIENCE) == 128 + number
-    assert not is_alive(int(told.read_text()[:-1]))
 
 
 @pytest.mark.slow

@@ -1,7 +1,6 @@
 import json
 import os
 import signal
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +9,7 @@ from numpy.typing import NDArray
 
 from commands import complaint, ended, run, running
 from requirements import needs_signals
-from stratabot.strata.arrays import puzzle_of_numbers
 from stratabot.strata.bulk import grade_many, make_many, solve_many
-from stratabot.strata.fewest import fewest_changes
 from stratabot.strata.generator import Params
 from waiting import wait_until
 
@@ -37,26 +34,12 @@ def test_all_boards_are_solved_as_in_memory(boards: NDArray[np.int8]) -> None:
     assert 0 < solvable < len(boards)
     assert result.exit_code == 1
     assert result.stdout == f"answers.npz: boards: 300, solvable: {solvable}\n"
-    assert "not the fewest clicks; --order fewest-clicks" in result.stderr
+    assert "not the fewest clicks (docs/bulk.md: fewest_many)" in result.stderr
     with np.load("answers.npz") as found:
         assert [*found] == ["solvable", "lines", "colors"]
         for name, values in found.items():
             np.testing.assert_array_equal(values, getattr(expected, name))
             assert values.dtype == getattr(expected, name).dtype
-
-
-def test_the_fewest_clicks_are_found_if_wanted(boards: NDArray[np.int8]) -> None:
-    result = run("solve", "boards.npy", "--out", "answers.npz", "--order", "fewest-clicks")
-    assert "fewest" not in result.stderr
-    with np.load("answers.npz") as found:
-        np.testing.assert_array_equal(found["solvable"], solve_many(boards).solvable)
-        for number in (1, 2, 99):
-            fewest = fewest_changes(puzzle_of_numbers(boards[number].tolist()))
-            assert fewest is not None
-            shown = [color for color in found["colors"][number].tolist() if color >= 0]
-            changes = sum(a != b for a, b in pairwise(shown))
-            assert changes == fewest.changes
-            assert sorted(found["lines"][number].tolist()) == [*range(9)]
 
 
 @pytest.mark.slow
@@ -146,7 +129,7 @@ def test_a_run_that_was_killed_while_it_removed_its_folder_was_whole(
         ("solve boards.npy --resume", "expected --out with --resume"),
         ("generate --out a.npy --grade hard", "expected no --grade with an array"),
         ("generate --out a.npy --format json", "expected no --format json with an array"),
-        ("generate --resume", "ends in .npy, for --resume"),
+        ("generate --resume", "expected --out with --resume"),
         ("generate --out text.npy", "expected a new file or an array, got one that holds"),
     ],
 )
@@ -189,10 +172,9 @@ _MANY = 100_000
 @needs_signals
 def test_ctrl_c_keeps_what_is_done_and_that_goes_on() -> None:
     """Over boards that take the command several seconds, when some chunks are done."""
-    boards, state = make_many(Params(6, 6, 5), _MANY, 7), Path("answers.npz.part", "state.json")
+    boards, state = make_many(Params(6, 6, 5), _MANY, 7), Path("grades.npy.part", "state.json")
     np.save("many.npy", boards)
-    args = ("--order", "fewest-clicks", "--out")
-    with running("solve", "many.npy", *args, "answers.npz", start_new_session=True) as process:
+    with running("grade", "many.npy", "--out", "grades.npy", start_new_session=True) as process:
         wait_until(lambda: state.exists() and json.loads(state.read_text())["done"] > 0)
         os.killpg(process.pid, signal.SIGINT)
         code, _, said = ended(process)
@@ -200,12 +182,9 @@ def test_ctrl_c_keeps_what_is_done_and_that_goes_on() -> None:
     assert kept.startswith("boards kept: ")
     assert kept.endswith("; --resume goes on")
     assert (code, stopped) == (130, "stratabot: stopped")
-    assert not Path("answers.npz").exists()
+    assert not Path("grades.npy").exists()
     done = json.loads(state.read_text())["done"]
     assert 0 < done < _MANY
-    assert run("solve", "many.npy", *args, "answers.npz", "--resume").exit_code == 0
-    np.save("small.npy", boards[done - 100 : done + 100])
-    run("solve", "small.npy", *args, "small.npz")
-    with np.load("answers.npz") as whole, np.load("small.npz") as part:
-        for name in part:
-            np.testing.assert_array_equal(whole[name][done - 100 : done + 100], part[name])
+    assert run("grade", "many.npy", "--out", "grades.npy", "--resume").exit_code == 0
+    some = slice(done - 100, done + 100)
+    np.testing.assert_array_equal(np.load("grades.npy")[some], grade_many(boards[some]))

@@ -12,10 +12,13 @@ SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
 @pytest.mark.parametrize("command", ["solve", "explain"])
 @pytest.mark.parametrize("kind", ["svg", "html"])
-def test_without_a_solution_the_stuck_lines_are_drawn(command: str, kind: str) -> None:
-    args = (command, "-", "--picture", "-", "--picture-format", kind)
-    assert 'id="block"' in run(*args, grid=STUCK).stdout
-    assert 'id="block"' not in run(*args, grid=REAL).stdout
+def test_without_a_solution_the_stuck_lines_are_drawn(
+    command: str, kind: str, tmp_path: Path
+) -> None:
+    drawn = tmp_path / f"board.{kind}"
+    for grid, is_stuck in ((STUCK, True), (REAL, False)):
+        run(command, "-", "--picture", str(drawn), grid=grid)
+        assert ('id="block"' in drawn.read_text("utf-8")) == is_stuck
 
 
 def test_what_must_be_taken_back_is_crossed_out() -> None:

@@ -76,7 +76,7 @@ def test_wave_ends_with_a_summary(call: Call) -> None:
 def test_what_a_wave_taught_the_next_one_knows(call: Call) -> None:
     waves = [MemoryStage(2, 3, seed, puzzles=3) for seed in (42, 43)]
     lines = [call(stage, "wave", "--puzzles", "3").stdout for stage in waves]
-    assert "2 of them again (to learn which clicks the game takes); " in lines[0]
+    assert "1 of them again (to learn which clicks the game takes); " in lines[0]
     assert "none of them again; " in lines[1]
     assert waves[1].useless() == []
     waves[1].assert_flawless(3)

@@ -112,6 +112,8 @@ def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(tmp_path: Path
     said = refused.stderr.splitlines()[-1]
     assert "not sure of row 1 column 2 (confidence" in said
     assert "larger picture" not in said
+    unsure = read(shot, *options, "--format", "json")
+    assert (unsure.exit_code, json.loads(unsure.stdout)["sure"]) == (1, False)
     _, *arguments = shlex.split(said.split("or tell this square: ")[1])
     told = arguments.pop(arguments.index("--cell") + 1)
     assert arguments == ["read", shot, *options, "--cell"]

@@ -88,15 +88,6 @@ def test_the_steps_of_any_grid_solve_it_when_followed(puzzle: Puzzle) -> None:
     assert f" {solution.clicks('P')} clicks" in result.stdout
 
 
-def test_fewest_clicks_are_the_default_and_peel_is_the_first_order_found() -> None:
-    default = run_json("solve", "-", grid=REAL)
-    assert run_json("solve", "-", "--order", "fewest-clicks", grid=REAL) == default
-    peel = run_json("solve", "-", "--order", "peel", grid=REAL)
-    assert check(PUZZLE, solution_of(peel["ribbons"]))
-    assert peel["color_changes"] >= default["color_changes"]
-    assert peel["color_changes"] == solution_of(peel["ribbons"]).color_changes()
-
-
 def test_a_selected_color_that_no_square_has_is_remarked() -> None:
     result = run("solve", "-", "--selected", "Z", grid=REAL)
     assert result.exit_code == 0

@@ -1,7 +1,7 @@
 """A screen on which things go wrong, as they do on a desktop, at a moment that a test chooses."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 import numpy as np
@@ -39,6 +39,10 @@ class Faulty:
     @property
     def covered(self) -> bool:
         return self.clock.now() < self.covered_until
+
+    def is_covered(self, _at: Iterable[Point] = ()) -> bool:
+        """As a desktop tells: it also refuses the clicks."""
+        return self.covered and self.refused is not None
 
     def grab(self) -> Frame:
         self.grabbed()

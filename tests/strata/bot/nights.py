@@ -8,7 +8,7 @@ is virtual: a minute without the game costs no minute.
 
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -20,20 +20,25 @@ import numpy as np
 
 from strata.bot import faults
 from strata.bot.imitation import Imitation, ImitationStage, Takes, Ways
+from strata.bot.late import LateClock
+from strata.bot.stages import LOOK
 from strata.tour.menus import ASKEW, UPRIGHT, MenuGame
 from strata.tour.test_tour import show
 from stratabot.errors import StratabotError
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
-from stratabot.screen import Clock, Disturbance, Screen, ScreenError
+from stratabot.screen import Disturbance, Screen, ScreenError, VirtualClock
 from stratabot.strata.bot.events import Event as Told
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave
+from stratabot.strata.groups import colored
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.position import Position
 from stratabot.strata.practice.game import PracticeGame
+from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.practice.records import Click, Effect
-from stratabot.strata.practice.screen import Costs
+from stratabot.strata.practice.screen import Costs, PracticeScreen
+from stratabot.strata.puzzle import Solution
 from stratabot.strata.solver import finish
 from stratabot.strata.tour.journal import Journal
 from stratabot.strata.tour.places import Itinerary
@@ -55,6 +60,10 @@ class Trouble(Enum):
     FROZEN = "the monitor sleeps: the last picture stays"
     NOTICE = "a notification covers a part"
     RESIZED = "the window has another size from then on"
+    LATE = "clicks take effect 0.3 to 3 s late"
+    STALL = "the game stalls, from a click on"
+    COVER = "a plain window lies over most of it"
+    TWIN = "the same game once more lies over it, won or not"
 
 
 class Event(NamedTuple):
@@ -63,6 +72,29 @@ class Event(NamedTuple):
     trouble: Trouble
     begins: float
     ends: float
+
+
+_OVER_ALL: Final = Trouble.DIALOG, Trouble.LOCKED, Trouble.TWIN
+
+
+def _solution(game: PracticeGame) -> Solution:
+    rest = finish(Position(game.puzzle, (), "1"))
+    assert rest is not None
+    return rest.solution
+
+
+def _another_game(rng: Random, frame: Frame) -> Frame:
+    """The same game's window with another puzzle, won, begun, or just opened."""
+    clock = VirtualClock()
+    game = PracticeGame.wave(rng.choice([2, 3]), 3, clock, Random(rng.random()), puzzles=2)
+    clock.sleep(2.0)
+    ribbons = colored(_solution(game), "1") if rng.random() < 0.7 else ()
+    for ribbon in ribbons[: rng.choice([2, len(ribbons)])]:
+        game.press(Swatch(int(str(ribbon.color)) - 1))
+        game.press(ribbon.line)
+        clock.sleep(1.0)
+    size = frame.width, frame.height
+    return PracticeScreen(game, rng, size=size).grab()
 
 
 class NightScreen:
@@ -83,13 +115,22 @@ class NightScreen:
         self._last: Frame | None = None
         self._saw_dialog = False
         self._notice = Rect(0, 0, 0, 0)
+        self._late = (
+            0.0  # how late each click is; at most that, from click to click another, if < 0
+        )
+        self._waiting: list[Point] = []  # clicks while the game stalls
+        self._twin: Frame | None = None
 
     @property
     def size(self) -> tuple[int, int]:
         return self.game.screen.size
 
-    def is_covered(self) -> bool:
-        return self._trouble() in (Trouble.DIALOG, Trouble.LOCKED, Trouble.NOTICE)
+    def is_covered(self, at: Iterable[Point] = ()) -> bool:
+        trouble, places = self._trouble(), [*at]
+        if trouble in (Trouble.NOTICE, Trouble.COVER):
+            hidden = [place for place in places if self._notice.has_pixel(*map(int, place))]
+            return bool(hidden or not places)
+        return trouble in _OVER_ALL
 
     def grab(self) -> Frame:
         trouble = self._trouble()
@@ -99,20 +140,23 @@ class NightScreen:
             raise ScreenError(gone)
         frame = self.game.screen.grab()
         self._last, self._saw_dialog = self._shown(frame, trouble), trouble is Trouble.OWN_DIALOG
-        if trouble is not Trouble.FROZEN:
+        if trouble not in (Trouble.FROZEN, Trouble.STALL):
             self._seen = self._last
         return self._last
 
     def _shown(self, frame: Frame, trouble: Trouble | None) -> Frame:
         if trouble is Trouble.BLACK:
             return faults.black(frame, frame)
-        if trouble is Trouble.FROZEN and self._seen is not None:
+        if trouble in (Trouble.FROZEN, Trouble.STALL) and self._seen is not None:
             return self._seen
+        if trouble is Trouble.TWIN:
+            self._twin = self._twin or _another_game(self.rng, frame)
+            return self._twin
         if trouble in (Trouble.DIALOG, Trouble.OWN_DIALOG):
             return faults.dialog(frame, frame)
         if trouble is Trouble.LOCKED:
             return faults.loading(frame, frame)
-        if trouble is Trouble.NOTICE:
+        if trouble in (Trouble.NOTICE, Trouble.COVER):
             pixels = frame.rgb(slice(None), slice(None)).copy()
             x, y, w, h = map(int, self._notice)
             pixels[y : y + h, x : x + w] = (238, 240, 242)
@@ -130,8 +174,8 @@ class NightScreen:
         if self._last is not None and (self._last.width, self._last.height) != (width, height):
             self.refused += 1
             raise Disturbance("the window has another size than when it was looked at")
-        covered = trouble in (Trouble.DIALOG, Trouble.LOCKED)
-        if covered or (trouble is Trouble.NOTICE and self._notice.has_pixel(*map(int, point))):
+        is_part = trouble in (Trouble.NOTICE, Trouble.COVER)
+        if trouble in _OVER_ALL or (is_part and self._notice.has_pixel(*map(int, point))):
             self.refused += 1
             raise Disturbance("another window lies over the place to click")
         if trouble is Trouble.OWN_DIALOG:
@@ -139,6 +183,18 @@ class NightScreen:
                 self.wrong.append("on a dialog that was seen")
             self.clock.sleep(0.08)
             return
+        if trouble is Trouble.STALL:
+            self._waiting.append(point)
+            self.clock.sleep(faults.PRESS)
+        elif trouble is Trouble.LATE:
+            late = self.rng.uniform(0.3, -self._late) if self._late < 0 else self._late
+            self.clock.do_later(late, lambda: self._pass_on(point))
+            self.clock.sleep(faults.PRESS)
+        else:
+            self.clock.do_later(0.0, lambda: self._pass_on(point))
+            self.clock.sleep(faults.PRESS)
+
+    def _pass_on(self, point: Point) -> None:
         self.wrong += self.game.click(point)
 
     def _trouble(self) -> Trouble | None:
@@ -147,7 +203,9 @@ class NightScreen:
         if self._begun is not None and now >= self._begun.ends:
             if self._begun.trouble is Trouble.CRASH:
                 self.game.restart(self.rng)
-            self._begun = None
+            self._begun, waiting, self._waiting = None, self._waiting, []
+            for point in waiting:
+                self._pass_on(point)
         if self._begun is None and self._events and now >= self._events[0].begins:
             self._begin(self._events.pop(0))
         return None if self._begun is None else self._begun.trouble
@@ -157,8 +215,12 @@ class NightScreen:
             width, height = self.rng.choice([(480, 360), (640, 480), (560, 400), (420, 315)])
             self.game.resize(width, height)
             return
+        self._late = self.rng.choice([-3.0, self.rng.uniform(0.3, 3.0)])
+        self._twin = None
         width, height = self.size
         wide, high = width * self.rng.uniform(0.15, 0.4), height * self.rng.uniform(0.1, 0.3)
+        if event.trouble is Trouble.COVER:
+            wide, high = width * self.rng.uniform(0.6, 1), height * self.rng.uniform(0.5, 0.9)
         left, top = self.rng.choice([0, width - wide]), self.rng.choice([0, height - high])
         self._notice = Rect(left, top, wide, high)
         self._begun = event._replace(ends=self.clock.now() + event.ends - event.begins)
@@ -168,7 +230,7 @@ class Host:
     """A game with what a night does to it."""
 
     screen: Screen
-    screen_clock: Clock
+    screen_clock: LateClock
 
     def click(self, point: Point) -> list[str]:
         """Click, and say what of that was wrong."""
@@ -201,8 +263,18 @@ class WaveHost(Host):
         takes = rng.choice([Takes.ALL_AT_ONCE, Takes.SWATCHES, Takes.NOTHING])
         ways = Ways(takes, win_delay=0.1, next_delay=0.5, frozen_cloth=rng.random() < 0.5)
         side = rng.choice([2, 3])
-        self.stage = ImitationStage(side, 3, rng.randrange(10**6), puzzles=puzzles, ways=ways)
-        self.screen, self.screen_clock = self.stage.practice, self.stage.clock
+        self.screen_clock = LateClock()
+        seed = rng.randrange(10**6)
+        self.stage = ImitationStage(
+            side,
+            3,
+            seed,
+            puzzles=puzzles,
+            ways=ways,
+            costs=Costs(LOOK, 0.0, 0.0),
+            clock=self.screen_clock,
+        )
+        self.screen = self.stage.practice
 
     @property
     def game(self) -> Imitation:
@@ -227,9 +299,12 @@ class TourHost(Host):
 
     def __init__(self, rng: Random, puzzles: int) -> None:
         look = rng.choice([UPRIGHT, ASKEW])
-        costs = Costs(grab=0.05)
-        self.menus = MenuGame(look, puzzles=puzzles, seed=rng.randrange(10**6), costs=costs)
-        self.screen, self.screen_clock = self.menus, self.menus.clock
+        costs, self.screen_clock = Costs(LOOK, 0.0, 0.0), LateClock()
+        seed = rng.randrange(10**6)
+        self.menus = MenuGame(
+            look, puzzles=puzzles, seed=seed, costs=costs, clock=self.screen_clock
+        )
+        self.screen = self.menus
 
     def click(self, point: Point) -> list[str]:
         game, page, told = self.menus.game, self.menus.page, len(self.menus.log)

@@ -4,7 +4,7 @@ import pytest
 from strata.bot.stages import MemoryStage
 from stratabot.frame import Frame
 from stratabot.strata.bot.board import Board
-from stratabot.strata.bot.clicks import LOST, Until
+from stratabot.strata.bot.clicks import STOPPED, Until
 from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.practice.hits import Swatch
@@ -104,7 +104,8 @@ def test_a_board_that_is_found_elsewhere_is_perfect_if_only_the_bot_laid_ribbons
     for ribbon in others:
         table.lay(ribbon)
     table.stage.screen.cover = framed
-    table.stage.cover(60.0)
+    table.stage.screen.covered_until = 99.0
+    table.session.clock.sleep(0.1)
     table.board.await_as_believed()
     assert table.whys == ["the board was read anew"]
     assert table.placed == ["c1=1", *map(str, others)]
@@ -120,7 +121,9 @@ def test_ribbons_that_end_short_count_as_laid_from_then_on() -> None:
     k = PUZZLE.lines.index(FIRST.line)
     sight.lanes[k, :2] = sight.swatches[0]
     table.board.see(sighting)
-    table.session.clock.sleep(2 * LOST + 0.1)
+    table.session.clock.sleep(STOPPED + 0.1)
+    assert bool(table.board.clicks.under_way)
+    table.session.look()  # a live game draws new texture
     assert bool(table.board.clicks.under_way)
     table.board.see(sighting)
     assert table.session.pace.stations == 2

@@ -51,11 +51,11 @@ def test_a_burst_is_quicker_than_one_ribbon_after_another() -> None:
 def test_soon_a_swatch_is_clicked_as_soon_as_a_game_takes_it_that_is_deaf_meanwhile() -> None:
     slide = 0.35
     ways = Ways(Takes.NOTHING, slide=slide, next_delay=0.5)
-    stage = ImitationStage(3, 3, 5, puzzles=3, ways=ways, costs=Costs(grab=0.012))
-    stage.play(3)
-    assert [record["perfect"] for record in stage.records("solved")] == [True] * 3
+    stage = ImitationStage(3, 3, 5, puzzles=5, ways=ways, costs=Costs(grab=0.012))
+    stage.play()  # "up to 9": so many are enough for trials to pay
+    assert [record["perfect"] for record in stage.records("solved")] == [True] * 5
     assert len(stage.useless()) <= 4, "two clicks tell what it ignores, one when, one is at Next"
-    last = [click for click in stage.clicks() if click.puzzle == 3]
+    last = [click for click in stage.clicks() if click.puzzle == 5]
     waits = [
         swatch.time - ribbon.time
         for ribbon, swatch in pairwise(last)

@@ -4,8 +4,9 @@ import pytest
 from strata.bot.stages import MemoryStage
 from stratabot.frame import Floats
 from stratabot.strata.bot.belief import Belief, LaneState
-from stratabot.strata.bot.clicks import LOST, Arrival, Clicks, SelectorClick
+from stratabot.strata.bot.clicks import STOPPED, Arrival, Clicks, SelectorClick
 from stratabot.strata.bot.looks import LOOKS, Sighting
+from stratabot.strata.bot.pace import FIRST_ANSWERS as LOST
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Ribbon
 from stratabot.strata.vision.tracker import Sight
@@ -54,7 +55,8 @@ class Desk:
         """As many looks at nothing as it takes to give a click up."""
         self.session.clock.sleep(seconds)
         for _ in range(LOOKS):
-            self.clicks.give_up([ribbon.line for ribbon in placed])
+            if self.clicks.seem_lost():
+                self.clicks.give_up([ribbon.line for ribbon in placed])
 
     def told(self, kind: str, name: str) -> list[str]:
         return [event.details[name] for event in self.stage.events(kind)]
@@ -82,8 +84,7 @@ def test_it_takes_some_looks_for_a_click_to_count_as_lost_however_slow_they_are(
     desk.session.clock.sleep(9 * LOST)
     lost = []
     for _ in range(LOOKS):
-        desk.clicks.give_up(())
-        lost.append(not desk.clicks.waited_for)
+        lost.append(desk.clicks.seem_lost())
     assert lost == [False] * (LOOKS - 1) + [True]
 
 
@@ -95,7 +96,7 @@ def test_no_click_counts_as_lost_while_a_ribbon_is_on_its_way_or_does_not_rest(d
     assert desk.clicks.waited_for == {C3.line}
     desk.show(R2, 3)
     assert desk.lie() == [R2]
-    desk.clicks.rests(R2.line, desk.session.clock.now() + 0.5)
+    desk.clicks.rests(R2.line, desk.session.clock.now() + LOST)
     desk.wait_for_nothing(R2)
     assert desk.clicks.waited_for == {C3.line}
     desk.wait_for_nothing(R2, seconds=0.5)
@@ -143,7 +144,7 @@ LaneSeen = tuple[LaneState, float]
     ("seen", "over_at"),
     [
         ([(LaneState.ARRIVING, 0.1), (LaneState.LAID, 0.2)], 0.2),
-        ([(LaneState.STRANGE, 0.5), (LaneState.ARRIVING, 1.0)], 1.1 + 2 * LOST),
+        ([(LaneState.STRANGE, 0.5), (LaneState.ARRIVING, 1.0)], 1.1 + STOPPED),
         ([(LaneState.STRANGE, 0.5)], None),
         ([(LaneState.EMPTY, 0.5)], None),
     ],
@@ -153,11 +154,18 @@ def test_an_arrival_is_over_when_the_ribbon_lies_or_has_stopped_in_sight(
 ) -> None:
     arrival = Arrival(SelectorClick(R2, INK, 0.0), 0.0)
     for lane, time in seen:
-        assert not arrival.is_over(time)
+        assert not arrival.is_over(time, time)
         arrival.add(lane, None, time)
     assert arrival.lane is seen[-1][0]
     if over_at is None:
-        assert not arrival.is_over(99.0)
+        assert not arrival.is_over(99.0, 99.0)
     else:
-        assert arrival.is_over(over_at)
-        assert arrival.lane is LaneState.LAID or not arrival.is_over(over_at - 0.1)
+        assert arrival.is_over(over_at, over_at)
+        assert arrival.lane is LaneState.LAID or not arrival.is_over(over_at - 0.1, over_at)
+
+
+def test_a_ribbon_is_not_taken_to_end_where_a_game_that_stalls_shows_it() -> None:
+    arrival = Arrival(SelectorClick(R2, INK, 0.0), 0.0)
+    assert not arrival.is_over(0.1 + STOPPED, drawn_at=0.0)
+    assert arrival.is_over(0.1 + STOPPED, drawn_at=0.5)
+    assert arrival.is_over(0.1 + 3 * STOPPED, drawn_at=0.0)

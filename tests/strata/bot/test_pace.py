@@ -138,8 +138,9 @@ def test_clicks_creep_to_the_end_of_a_games_deafness_and_one_comes_too_early(
     deafness, ignored, after = Deafness(), 0, 0.0
     deafness.taken(ends + later)
     for _ in range(20):
-        assert deafness.next is not None
-        after = deafness.next
+        opens = deafness.next(may_try=True)
+        assert opens is not None
+        after = opens
         if after >= ends:
             deafness.taken(after)
         else:
@@ -149,13 +150,24 @@ def test_clicks_creep_to_the_end_of_a_games_deafness_and_one_comes_too_early(
     assert after - ends < 0.025
 
 
-def test_a_deafness_that_lasted_longer_is_learned_anew() -> None:
+def test_without_a_trial_clicks_come_as_early_as_ever_before() -> None:
+    deafness = Deafness()
+    for after in (0.31, 0.3, 0.32):
+        deafness.taken(after)
+    assert deafness.next(may_try=False) == 0.3
+    assert deafness.next(may_try=True) == pytest.approx(0.288)
+
+
+def test_a_deafness_that_lasted_longer_is_learned_anew_once() -> None:
     deafness = Deafness()
     deafness.taken(0.3)
     deafness.ignored(0.4)
-    assert deafness.next is None
+    assert deafness.next(may_try=True) is None
     deafness.taken(0.5)
-    assert deafness.next == 0.5
+    assert deafness.next(may_try=True) == 0.5
+    deafness.ignored(0.5)
+    deafness.taken(0.6)
+    assert (deafness.next(may_try=True), deafness.sure) == (None, None), "its times vary"
 
 
 def test_the_deafness_on_boards_of_another_side_may_be_another() -> None:
@@ -175,10 +187,37 @@ def test_selectors_creep_nearer_from_the_third_board_on_until_one_was_ignored() 
     waits = []
     for _ in range(3):
         pace.begin(3)
+        pace.puzzles_left = 20
         pace.deafness.taken(0.25)
         waits.append(pace.next_ribbon)
-    assert waits == [None, None, pace.deafness.next]
+    assert waits == [None, None, pytest.approx(0.238)]
     pace.deafness.ignored(0.2)
     assert pace.next_ribbon is None
     pace.tried_early_swatch(False)
     assert pace.next_ribbon == pace.deafness.sure
+
+
+@pytest.mark.parametrize(
+    ("side", "left", "ribbon", "swatch"),
+    [(6, 1, False, False), (6, 4, False, True), (6, 30, True, True), (2, 3, False, False)],
+)
+def test_a_trial_is_made_only_where_enough_puzzles_follow_to_pay(
+    side: int, left: int, ribbon: bool, swatch: bool
+) -> None:
+    pace = Pace()
+    pace.timed(0.0, seen(lambda share: share))
+    pace.tried_early_ribbon(False)
+    for _ in range(3):
+        pace.begin(side)
+    pace.puzzles_left = left
+    pace.deafness.taken(0.25)
+    assert (pace.next_ribbon == 0.25) is not ribbon
+    assert (pace.next_swatch == 0.25) is not swatch
+
+
+def test_next_is_not_tried_early_where_that_does_not_pay() -> None:
+    delay = NextDelay(0.5)
+    delay.taken(0.5, may_try=False)
+    assert (delay.next, delay.found_out) == (0.5, None)
+    delay.taken(0.5, may_try=True)
+    assert delay.next == 0.0

@@ -63,7 +63,7 @@ def test_without_progress_it_stops_when_patience_ends(kind: Any, seconds: float)
     bench = Bench(patience=5)
     if kind:
         bench.clock.sleep(2)
-        bench.session.tell(kind, perfect=True)
+        bench.session.tell(kind, perfect=True, laid=1, why="")
     assert bench.seconds_until_it_stops() == pytest.approx(seconds, abs=0.1)
 
 

@@ -74,7 +74,9 @@ def test_another_swatch_may_be_selected() -> None:
     assert spared in ([], [pressed.hit]), "no useless click is the bot's"
     clicks, fewest = len(stage.clicks()) - 1, finish(Position(PUZZLE, (), "3"))
     assert fewest is not None
-    assert clicks - len(stage.lessons()) == fewest.solution.clicks("3")
+    asked = 2 * (1 + len([event for event in stage.events("retry") if "ribbon" in event.details]))
+    least = fewest.solution.clicks("3")
+    assert least <= clicks - len(stage.lessons()) <= least + asked
 
 
 def test_a_win_screen_at_the_start_is_left_by_next_if_it_has_one(stop: Callable[..., str]) -> None:

@@ -4,9 +4,12 @@ import pytest
 
 from strata.bot.stages import ON_BOTH, MemoryStage, Open
 from stratabot.geometry import Point
-from stratabot.screen import Disturbance
+from stratabot.screen import Disturbance, ScreenError
 from stratabot.strata.bot.session import BotStoppedError
+from stratabot.strata.bot.wave import SolvedPuzzles
 from stratabot.strata.practice.attempt import Timings
+from stratabot.strata.puzzle import Puzzle
+from strategies import puzzle_of
 
 pytestmark = pytest.mark.slow
 
@@ -110,3 +113,65 @@ def test_next_is_not_clicked_forever(stop: Callable[..., str]) -> None:
     stage.after("solved", 1, lambda: setattr(stage.screen, "lose", 1.0))
     assert stop(stage, 2, patience=20) == "no progress for 20 s: clicks on Next do nothing"
     assert 10 < stage.screen.swallowed < 25
+
+
+def test_a_game_that_closes_itself_after_the_last_ribbon_ends_the_wave_at_once() -> None:
+    stage = MemoryStage(2, 3, 5, puzzles=2)
+    session = stage.session()
+    session.if_gone = lambda *_: False
+    stage.after("ribbon", 8, lambda: stage.clock.sleep(0.5))
+    stage.after("ribbon", 8, stage.close)
+    done = stage.play_in(session, 2)
+    assert (done["puzzles"], done["perfects"], done["sign"]) == (2, 2, "gone")
+    assert done["end"] == "the window was closed"
+    assert session.clock.now() - stage.events("ribbon")[-1].time < 5
+    assert stage.events("solved")[-1].details["says_perfect"] is None
+
+
+@pytest.mark.parametrize(("ribbon", "puzzles"), [(7, 2), (4, 2)])
+def test_one_that_closes_itself_before_is_waited_for(ribbon: int, puzzles: int) -> None:
+    stage = MemoryStage(2, 3, 5, puzzles=2)
+    session = stage.session(patience=5)
+    session.if_gone = lambda *_: False
+    stage.after("ribbon", ribbon, stage.close)
+    with pytest.raises(ScreenError, match="the window was closed"):
+        stage.play_in(session, puzzles)
+
+
+def test_a_puzzle_that_comes_again_in_a_wave_has_its_number_and_is_counted_once() -> None:
+    stage = MemoryStage(2, 3, 5, puzzles=3)
+    session = stage.session()
+    session.if_gone = lambda *_: False
+
+    def crash() -> None:
+        def gone() -> None:
+            stage.screen.grabbed = lambda: None
+            stage.game._index = 0
+            stage.game._attempt = stage.game._try(stage.clock.now())
+            raise ScreenError("the window was closed")
+
+        stage.screen.grabbed = gone
+
+    stage.after("ribbon", 6, crash)
+    done = stage.play_in(session, 3)
+    solved = [(event.details["number"], event.details["again"]) for event in stage.events("solved")]
+    assert solved == [(1, False), (1, True), (2, False), (3, False)]
+    assert [event.details["number"] for event in stage.events("puzzle")] == [1, 2, 1, 2, 3]
+    assert (done["puzzles"], done["sign"]) == (3, "asked")
+
+
+def test_which_puzzle_of_a_wave_it_is_follows_from_the_puzzles_solved() -> None:
+    one, two, three = (puzzle_of(*rows) for rows in (["12", ".1"], ["21", "1."], ["22", "1."]))
+    solved = SolvedPuzzles()
+
+    def number(puzzle: Puzzle, may_be_anew: bool = False) -> int:
+        at = solved.number(puzzle, may_be_anew)
+        solved.add(puzzle)
+        return at
+
+    assert [number(each) for each in (one, one, two)] == [1, 2, 3]
+    assert number(one, may_be_anew=True) == 1
+    assert [number(each) for each in (one, two)] == [2, 3]
+    assert solved.number(two, may_be_anew=False) == 4, "it is not solved, and counts no puzzle"
+    assert number(three, may_be_anew=True) == 4
+    assert len(solved) == 4

@@ -60,7 +60,9 @@ def test_the_boards_given_are_not_changed_and_may_be_views(work: Work) -> None:
 @pytest.mark.parametrize(
     ("stack", "why"),
     [
-        (np.zeros((2, 3, 3), np.uint8), "expected int8"),
+        (np.zeros((2, 3, 3), np.int16), "expected int8 or uint8"),
+        ([[[0, 1]]], "got list"),
+        (np.full((1, 2, 2), 254, np.uint8), "got -2"),
         (np.zeros((3, 3), np.int8), "expected int8"),
         (np.zeros((2, 0, 3), np.int8), "expected int8"),
         (np.full((1, 2, 2), -2, np.int8), "got -2"),
@@ -69,6 +71,12 @@ def test_the_boards_given_are_not_changed_and_may_be_views(work: Work) -> None:
 def test_other_arrays_are_refused(work: Work, stack: NDArray[np.int8], why: str) -> None:
     with pytest.raises(PuzzleError, match=why):
         work(stack)
+
+
+def test_255_in_uint8_is_blank(work: Work) -> None:
+    stack = make_many(Params(3, 4, 3), 8, 1)
+    assert (stack == -1).any()
+    assert same(work(stack.view(np.uint8)), work(stack))
 
 
 @pytest.mark.parametrize("work", GRADING)

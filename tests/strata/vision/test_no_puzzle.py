@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 from fixtures.harm import HARMS
-from fixtures.pictures import board, won
+from fixtures.pictures import board, laid, won
 
 from strata.vision.sketch import PROFILE, Picture
 from stratabot.frame import Frame
@@ -74,6 +74,17 @@ def test_bare_cloth_is_a_fade_that_says_what_is_missing() -> None:
 def test_a_board_with_one_ribbon_missing_is_not_won() -> None:
     laid = [Ribbon.parse(text) for text in ("r1=1", "r2=2", "c1=1")]
     assert shown(Picture(PUZZLE, laid=laid, win=True).frame()).state is State.FADING
+
+
+@pytest.mark.parametrize("gray", [231, 60])
+@cases("side", SIDES, "other sides", keep=[2, 3, 6])
+def test_a_window_over_a_board_does_not_count_as_its_ribbons(side: int, gray: int) -> None:
+    scene = replace(laid(board(side, 3), side), won=True, perfect=False)
+    pixels = Painter(480, 360).paint(scene, Random(side))
+    for x, y, right, bottom in ((4, 6, 334, 241), (0, 0, 480, 250), (146, 0, 480, 250)):
+        covered = pixels.copy()
+        covered[y:bottom, x:right] = gray
+        assert shown(Frame(covered)).state is State.FADING
 
 
 @pytest.mark.parametrize(

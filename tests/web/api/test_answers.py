@@ -17,7 +17,7 @@ SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
 CASES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("strata", "solve", REAL, {"count": True, "colors": 3, "placed": "r2=G"}),
-    ("strata", "solve", "30033\n00000\n", {"blank": "0", "order": "peel"}),
+    ("strata", "solve", "30033\n00000\n", {"blank": "0", "board-as": "csv"}),
     ("strata", "solve", STUCK, {}),
     ("strata", "hint", REAL, {"why": True, "nudge": True, "selected": "G"}),
     ("strata", "generate", "", {"size": 4, "seed": 3, "count": 2, "grade": ["easy", "medium"]}),

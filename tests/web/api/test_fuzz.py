@@ -32,7 +32,7 @@ USUAL: dict[str, list[Any]] = {
     "placed": ["r1=G", "r2=P c1=G", "r9=G", "c1"],
     "cell": [["r1c1=2"], ["A1=."], ["r4c3=."], ["r2c9=G"]],
     "selected": ["G", "P"],
-    "order": ["peel", "lay", "fewest"],
+    "board-as": ["text", "lay", "csv"],
     "cells": ["B8", "r1c1", "A1 B2"],
     "grade": [["easy"], "easy", ["hard", "easy"]],
     "drawn": ["A ~ r1c1 r2c1", "A ~ r9c9", "", "~", "\ud800"],

@@ -50,7 +50,7 @@ QUESTIONS: Final[list[tuple[str, dict[str, Any]]]] = [
 ]
 REFUSED: Final[list[tuple[str, dict[str, Any]]]] = [
     ("api/strata/solve", {"grid": "PG\nP"}),
-    ("api/strata/solve", {"grid": "PG\nGP", "order": "best"}),
+    ("api/strata/solve", {"grid": "PG\nGP", "board-as": "best"}),
     ("api/strata/solve", {"grid": "PG\nGP", "time-limit": -1}),
     ("api/strata/solve", {}),
     ("api/strata/read", {"picture": "forgotten"}),

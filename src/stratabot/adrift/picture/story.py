@@ -45,7 +45,7 @@ def draw(puzzle: Puzzle, kind: str = "svg") -> bytes:
 
     Raises:
         InputError: the board is too large for pictures.
-        KeyError: there is no such kind.
+        InputError: there is no such kind.
     """
     return story_of(puzzle, puzzle.rules).encode(kind)
 

@@ -1,5 +1,6 @@
 """What is told of solutions, of what to take back, of rules by which there would be one."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from itertools import groupby, pairwise
@@ -7,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.adrift.explanation import TakeBack, find_conflict, find_take_back, format_take_back
 from stratabot.adrift.picture.in_terminal import board_lines
-from stratabot.adrift.puzzle import USUAL, Path, Paths, Place, Puzzle, Rules, check
+from stratabot.adrift.puzzle import USUAL, Path, Paths, Place, Puzzle, Rules, Two, check
 from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.text import format_line, format_lines
 from stratabot.errors import InputError, OutOfTimeError
@@ -59,10 +60,16 @@ def drawn_json(puzzle: Puzzle) -> dict[str, Any]:
     return shown
 
 
+def join_names(puzzle: Puzzle, joins: Iterable[Two]) -> list[list[str]]:
+    """The names of the two cells of each join."""
+    return [[*map(puzzle.name, two)] for two in joins]
+
+
 def take_back_json(puzzle: Puzzle, back: TakeBack) -> dict[str, Any]:
     """The cells to take back, by color, and the solution that is then possible."""
     return {
         "take_back": puzzle.names_by_color(back.cells),
+        **({"take_back_joins": join_names(puzzle, back.joins)} if back.joins else {}),
         "fewest": back.is_fewest,
         "then": board_json(puzzle, back.solution),
     }
@@ -235,8 +242,7 @@ def solutions_report(
 ) -> PathsReport:
     """Solves a puzzle; `shot` is the picture that shows it."""
     found = answer(puzzle, rules, question.most)
-    is_wrong = puzzle.drawn and found.is_solvable is False
-    back = find_take_back(puzzle, rules) if is_wrong else None
+    back = find_take_back(puzzle, rules) if found.is_solvable is False else None
     is_strange = found.is_solvable is False and not back
     none = no_solution(puzzle, rules, shot is not None) if is_strange else NOTHING_ELSE
     return PathsReport(puzzle, rules, question, found, palette, back, shot, none)

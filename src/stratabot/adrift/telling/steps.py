@@ -30,6 +30,7 @@ from stratabot.adrift.telling.solutions import (
     contradicting,
     drawn_json,
     format_why_not,
+    join_names,
     no_solution,
     over_picture,
     path_in_words,
@@ -60,7 +61,7 @@ Places = Collection[Place]
 
 
 def _edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
-    return [[ways.name(cell) for cell in ways.edges[edge]] for edge in edges]
+    return join_names(ways.puzzle, (ways.edges[edge] for edge in edges))
 
 
 def step_json(ways: Ways, step: Step) -> dict[str, Any]:
@@ -141,7 +142,7 @@ def hint_report(
     found, ways = answer(puzzle, rules), Ways(puzzle, rules)
     if not found.found:
         found.require_decided()
-    back = find_take_back(puzzle, rules) if puzzle.drawn and not found.found else None
+    back = None if found.found else find_take_back(puzzle, rules)
     if back:
         return _take_back_report(puzzle, back, question, shot)
     steps = hint(puzzle, rules, question.done) if found.found else None
@@ -176,16 +177,18 @@ def hint_report(
 def _take_back_report(
     puzzle: Puzzle, back: TakeBack, question: HintQuestion, shot: "Shot | None"
 ) -> PlainReport:
-    """What to take back before anything can be joined; as a nudge only its colors."""
+    """What to take back before anything can be joined; as a nudge only its colors or cells."""
     wrong = puzzle.names_by_color(back.cells)
     shown = {"joined": None, "solvable": False, "unique": False, **drawn_json(puzzle)}
     shown |= {"take_back": wrong, "fewest": back.is_fewest}
+    shown |= {"take_back_joins": join_names(puzzle, back.joins)} if back.joins else {}
     colors = [k for k, pair in enumerate(puzzle.pairs) if pair.color in wrong]
+    ends = [cell for two in back.joins for cell in two]
     sentences = []
     if question.nudge:
-        which = "color" if len(colors) == 1 else "colors"
-        names = listed(map(puzzle.called, colors))
-        sentences = [f"Something is wrong with what is drawn: look at {which} {names}."]
+        which = "" if not colors else "color " if len(colors) == 1 else "colors "
+        names = listed([*map(puzzle.called, colors), *dict.fromkeys(map(puzzle.name, ends))])
+        sentences = [f"Something is wrong with what is drawn: look at {which}{names}."]
         shown["nudge"] = sentences[0]
     if not question.only_nudges:
         sentences.append(f"{capitalized(format_take_back(puzzle, back))}.")
@@ -195,7 +198,7 @@ def _take_back_report(
     line = " ".join(sentences)
     marks: dict[str, Any] = {"back": back.cells}
     if question.only_nudges:
-        marks = {"look": [cell for k in colors for cell in puzzle.pairs[k][1:]]}
+        marks = {"look": [*ends, *(cell for k in colors for cell in puzzle.pairs[k][1:])]}
     show = partial(_show_board, puzzle, line, question.palette, **marks)
     over = partial(over_picture, puzzle, shot, question.palette, **marks)
     return PlainReport(shown, "\n".join(sentences), line, "", "", 1, show, over)

@@ -32,7 +32,7 @@ from stratabot.source import Kind, read_named
     "--why", is_flag=True, help="What each move gave away, and what was better, both metrics known."
 )
 @options.output_format
-@picture_options.options
+@picture_options.picture
 @options.color
 def command(
     file: str | None,

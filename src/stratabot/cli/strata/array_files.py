@@ -20,11 +20,8 @@ from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job, was_ma
 from stratabot.spread.executors import cores, executor_for
 from stratabot.strata.arrays import boards_in, mapped_boards
 from stratabot.strata.bulk import grade_many, make_many, solve_many
-from stratabot.strata.bulk.fewest import fewest_clicks
 from stratabot.strata.generator import Params
-from stratabot.strata.grading import MAX_LINES
 from stratabot.strata.maker import Maker
-from stratabot.strata.solver import Order
 
 _CELLS: Final = 4_000_000
 """A chunk has at most so many cells, a byte each: so much can be sent to another machine at once.
@@ -42,33 +39,27 @@ _CHECKED: Final = 1 << 22
 def answer_array(verb: str, paths: Sequence[str], given: dict[str, Any], wish: Many) -> int:
     """What `solve` or `grade` makes of the boards in an array; the exit code."""
     if verb == "solve":
-        path = require_array(wish, paths, ".npz", "order", "output_format")
-        return _solve_array(path, given["order"], given["output_format"], wish)
+        path = require_array(wish, paths, ".npz", "output_format")
+        return _solve_array(path, given["output_format"], wish)
     return _grade_array(
         require_array(wish, paths, ".npy", "output_format"), given["output_format"], wish
     )
 
 
-def _solve_array(path: str, order: Order | None, output_format: str, wish: Many) -> int:
+def _solve_array(path: str, output_format: str, wish: Many) -> int:
     """Solve all boards of an array into an .npz file; the exit code, 1 if one has no solution."""
     boards = opened(path)
     n, rows, cols = boards.shape
-    is_peel = order in (None, "peel")
     columns = (
         Column("solvable", (), "bool"),
         Column("lines", (rows + cols,), "int16"),
         Column("colors", (rows + cols,), "int8"),
     )
-    if order is None:
-        click.echo(
-            "these are peels, not the fewest clicks; --order fewest-clicks finds those, slower",
-            err=True,
-        )
-    at_once = 1.5e-6 if rows + cols <= MAX_LINES else 1.5e-5
-    seconds = rows * cols * (1e-8 if is_peel else at_once)
-    marks = {"answers": "peels" if is_peel else "fewest clicks", **_marks_of(boards)}
-    work: Callable[[Any], Arrays] = solve_many if is_peel else fewest_clicks
-    job = ArrayJob(marks, n, _chunk(boards, seconds), columns, partial(_part, boards), work)
+    click.echo("these are peels, not the fewest clicks (docs/bulk.md: fewest_many)", err=True)
+    seconds = rows * cols * 1e-8
+    marks = {"answers": "peels", **_marks_of(boards)}
+    part = partial(_part, boards)
+    job = ArrayJob(marks, n, _chunk(boards, seconds), columns, part, solve_many)
     with naming(boards, path):
         return _tell(job, seconds, "solving", "solvable", lambda made: made[0], output_format, wish)
 

@@ -3,7 +3,7 @@
 from typing import TextIO
 
 from stratabot.cli.output import StatusLine
-from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.events import Event, is_perfect
 from stratabot.strata.telling.play import (
     names_in,
     puzzle_in_words,
@@ -27,7 +27,7 @@ class BotProgress:
         if event.kind in ("waiting", "retry", "taken_back"):
             self.say(event.time, remark(event, self._names))
         elif event.kind == "solved" and not self._line.live:
-            word = "Perfect" if event.details["perfect"] else "solved"
+            word = "Perfect" if is_perfect(event.details) else "solved"
             self.say(event.time, f"{self._which}: {word}")
         if event.kind in ("stopped", "wave_done"):
             self.clear()

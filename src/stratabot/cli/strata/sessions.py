@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from stratabot.cli.options import android, click_option, force, together
+from stratabot.cli.options import android, click_option, force, parameters_of, together
 from stratabot.cli.output import in_options, say, say_json, terminal_for
 from stratabot.cli.output_options import OutputFolder
 from stratabot.cli.strata.progress import BotProgress
@@ -50,6 +50,18 @@ playing_options: Final = together(
         help="A summary for people, or every event as a line of JSON.",
     ),
 )
+
+
+class PlayingCommand(click.Command):
+    """A command that has the options of `play`; its help leaves these to `play --help`."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        common = {option.name: option.opts[0] for option in parameters_of(playing_options)}
+        own = (option for option in self.get_params(ctx) if option.name not in common)
+        with formatter.section("Options"):
+            formatter.write_dl([*filter(None, (option.get_help_record(ctx) for option in own))])
+        with formatter.section("And those of stratabot play, which stratabot play --help tells"):
+            formatter.write_text(", ".join(common.values()))
 
 
 def playing(force: bool, record: Path | None, **given: Any) -> PlayOptions:

@@ -8,7 +8,13 @@ import click
 from stratabot.cli.options import InputPath, WholeNumber
 from stratabot.cli.output import say_json
 from stratabot.cli.strata.progress import TourProgress
-from stratabot.cli.strata.sessions import AtTerminal, options_named, playing, playing_options
+from stratabot.cli.strata.sessions import (
+    AtTerminal,
+    PlayingCommand,
+    options_named,
+    playing,
+    playing_options,
+)
 from stratabot.errors import StratabotError
 from stratabot.strata.playing import open_session
 from stratabot.strata.telling.play import tour_summary
@@ -18,7 +24,9 @@ if TYPE_CHECKING:
     from stratabot.strata.tour.places import Itinerary
 
 
-@click.command("tour", short_help="Play wave after wave, by a route that you have shown.")
+@click.command(
+    "tour", cls=PlayingCommand, short_help="Play wave after wave, by a route that you have shown."
+)
 @playing_options
 @options_named("start")
 @click.option(

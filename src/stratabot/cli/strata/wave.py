@@ -6,6 +6,7 @@ import click
 
 from stratabot.cli.strata.sessions import (
     AtTerminal,
+    PlayingCommand,
     options_named,
     playing,
     playing_options,
@@ -15,7 +16,7 @@ from stratabot.strata.playing import play
 from stratabot.strata.telling.play import wave_summary
 
 
-@click.command("wave")
+@click.command("wave", cls=PlayingCommand)
 @playing_options
 @options_named("puzzles", "start")
 def command(output_format: str, **given: Any) -> int:

@@ -12,6 +12,7 @@ from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, bits, count, counts
 from stratabot.errors import InputError
 from stratabot.portable_random import below, one_of, shuffled
+from stratabot.puzzles.type_checks import checked
 
 
 class RandomBot(Bot):
@@ -231,6 +232,7 @@ BOTS: Final = tuple(_BOTS)
 LEVELS: Final = BOTS[:4]  # the bots that a person plays against
 
 
+@checked
 def make_bot(name: str, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> Bot:
     """A bot for one game, as `Bot` is made; InputError if no bot has that name."""
     if name not in _BOTS:

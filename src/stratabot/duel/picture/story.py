@@ -17,6 +17,7 @@ from stratabot.geometry import Point, box, disc
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 from stratabot.picture.files import SlideShow
 from stratabot.picture.palette import WHITE
+from stratabot.puzzles.type_checks import checked
 
 _CELL: Final = 64  # the side of a square, in units of the drawing, as all lengths here
 _MARGIN: Final = 44
@@ -223,6 +224,7 @@ def story_of(record: Record, why: bool = False) -> SlideShow:
     return SlideShow(slides, TITLE, " ".join(ending_lines(positions[-1], *metrics)))
 
 
+@checked
 def draw(record: Record, kind: str = "svg", why: bool = False) -> bytes:
     """A picture file's contents: the board and the totals at the end, or all moves.
 
@@ -232,7 +234,7 @@ def draw(record: Record, kind: str = "svg", why: bool = False) -> bytes:
         why: whether to tell what each move gave away, and to mark better squares.
 
     Raises:
-        KeyError: there is no such kind.
+        InputError: there is no such kind.
     """
     return story_of(record, why).encode(kind)
 

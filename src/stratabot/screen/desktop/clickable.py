@@ -5,7 +5,7 @@ another size by now, a point of the last frame is not clicked.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn, Self
@@ -114,9 +114,11 @@ class ClickableScreen:
         rect = self._area.rect()
         return round(rect.w * frame.width / seen.w), round(rect.h * frame.height / seen.h)
 
-    def is_covered(self) -> bool:
-        """Whether another window lies over a part of it."""
-        return not self._area.is_open()
+    def is_covered(self, at: "Iterable[Point]" = ()) -> bool:
+        if self._area.is_open() or self._seen is None:
+            return not self._area.is_open()
+        spots = [self._spot(point, self._area.rect(), self._seen) for point in at]
+        return not spots or not all(self._area.owns(*spot) for spot in spots)
 
     def grab(self) -> "Frame":
         self._pointer.position_outside_corners()
@@ -145,8 +147,7 @@ class ClickableScreen:
         rect = self._area.rect()
         if (rect.w, rect.h) != (seen.w, seen.h):
             raise Disturbance("the window has another size than when it was looked at")
-        across, down = point.x * seen.w / frame.width, point.y * seen.h / frame.height
-        position = math.floor(rect.x + across), math.floor(rect.y + down)
+        position = self._spot(point, rect, self._seen)
         self._require_owned(position)
         if self._pointer.is_corner(position):
             raise ScreenError("a pointer in a corner of the screen means stop: move the window")
@@ -157,6 +158,12 @@ class ClickableScreen:
         self._area.keep_owner()
         self._waited = 0.0
         self._clock.sleep(self._times.release)
+
+    def _spot(self, point: "Point", rect: Rect, seen: Snapshot) -> Spot:
+        """Where a point of the frame is on the desktop."""
+        across = point.x * seen.rect.w / seen.frame.width
+        down = point.y * seen.rect.h / seen.frame.height
+        return math.floor(rect.x + across), math.floor(rect.y + down)
 
     def close(self) -> None:
         self._held.close()

@@ -259,6 +259,6 @@ def draw(puzzle: Puzzle, kind: str = "svg") -> bytes:
     Raises:
         InputError: the board is too large for pictures; or as `solution_report`.
         OutOfTimeError: the time is over.
-        KeyError: there is no such kind.
+        InputError: there is no such kind.
     """
     return solution_report(MarkedPuzzle.fresh(puzzle)).draw(kind)

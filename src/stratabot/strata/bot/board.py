@@ -8,16 +8,20 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.bot.belief import INKED, Belief, Inks
 from stratabot.strata.bot.clicks import Arrival, Clicks, SelectorClick, Until
-from stratabot.strata.bot.eyes import Eyes, Situation, View
+from stratabot.strata.bot.eyes import Eyes, Situation, View, WinScreen
 from stratabot.strata.bot.looks import Look, Sighting
+from stratabot.strata.bot.pace import LONGEST_WAIT, RIBBON_ANSWERS
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
-from stratabot.strata.bot.session import Session
+from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.vision.tracker import Sight, Tracker
+from stratabot.words import counted
 
 SETTLED: Final = 0.4  # seconds for which other ribbons than believed must lie
 PUZZLED: Final = 1.0  # seconds without a clear view; then it reads the board anew
+_MOST_LOSSES: Final = 3
+"""How many ribbons may go by the bot's own second clicks, in all puzzles, until it stops."""
 
 
 class LeftError(Exception):
@@ -73,6 +77,9 @@ class Board:
         self._view = ready.view
         self._mismatch: Mismatch | None = None
         self._last: Sighting | None = ready.sighting  # None once it was used
+        self._clicked_swatch: int | None = None
+        self._swatch_clicks: list[float] = []  # when it was clicked, until it is seen selected
+        self._is_swatch_timed = True
 
     def selector(self, line: Line) -> Point:
         return self._view.tracker.layout.selector(self._view.tracker.side, line)
@@ -111,6 +118,7 @@ class Board:
             inks = {**self.belief.inks, ribbon.line: ink}
             self.belief = self.belief.with_placed((*self.belief.placed, ribbon), inks)
         self.clicks.account(self._lines)
+        self._see_selected(sighting.sight.selected)
         frame, tracker = sighting.look.frame, self._view.tracker
 
         def front(click: SelectorClick) -> float | None:
@@ -133,7 +141,12 @@ class Board:
             sighting = self._just_seen() or self.look()
             if not self.learn_from(sighting):
                 return self.after
-            self.clicks.give_up(self._lines, lambda: self.is_alive(sighting, self.clicks.made_at))
+            if self.clicks.seem_lost():
+                if self.has_answered(sighting.sight, lambda _: self.clicks.is_any_seen):
+                    self.clicks.give_up(self._lines)
+                else:
+                    self.clicks.wait_on()
+                return None
             if not self.clicks.is_accounted_for:
                 return None
             self.clicks.sleep(until)
@@ -169,29 +182,76 @@ class Board:
         inks = self.belief.inks_in(sight)
         if inks is not None and self.belief.is_another(sight, inks):
             inks = None
+        if inks is not None and self._session.is_covered(self._view.places):
+            inks = None
         settled, clear = self._mismatch.settled(inks, self._now), None
         if settled is not None:
             clear = self.belief.revised(self.clicks.asked_for, sight, settled)
-        if clear is not None:
+        if clear is not None and settled is not None:
             self.is_perfect = self.is_perfect and clear.is_own
-            self._believe(clear.belief, clear.why)
+            gone = [ribbon.line for ribbon in self.belief.changes(settled).gone]
+            late = self.clicks.late_by(gone, self._mismatch.began)
+            self._believe(clear.belief, clear.why if late is None else self._learn_own_loss(late))
         elif self._now - self._mismatch.began >= PUZZLED:
             self._read_anew(look, self._mismatch)
         return False
 
-    def is_alive(self, seen: Sighting, since: float) -> bool:
-        """Whether the picture has changed since then. If not, touch a swatch until that is seen.
+    @property
+    def pending_swatch(self) -> int | None:
+        """The swatch that was clicked last, if it was not seen to be selected since."""
+        return self._clicked_swatch if self._swatch_clicks else None
 
-        A monitor that sleeps, or a remote desktop that is cut off, leaves the last picture to see,
-        while clicks go on reaching the game. A second click at a selector would take its ribbon
-        back; one at a swatch does no harm, and shows in any live picture.
+    def select(self, number: int) -> bool:
+        """Click at a swatch; False if that was disturbed."""
+        if not self._session.click(self.swatch(number), f"swatch {number}"):
+            return False
+        if self._clicked_swatch != number:
+            self._swatch_clicks = []
+        self._clicked_swatch, self._is_swatch_timed = number, not self.clicks.under_way
+        self._swatch_clicks.append(self._now)
+        return True
+
+    def _see_selected(self, selected: int) -> None:
+        """Note the answer to clicks at a swatch: how late, unless it had to wait for ribbons.
+
+        Of several clicks the first was answered, unless it takes no longer than usual from the last
+        one: then those before were lost.
         """
-        if self._session.drawn_at >= since:
-            return True
-        other = 2 if seen.sight.selected == 1 else 1
-        while self._session.drawn_at < since:
-            self._session.click(self.swatch(other), f"swatch {other}")
-            self.await_shown(lambda sight: sight.selected == other, self._missed(), PUZZLED)
+        if selected != self._clicked_swatch or not self._swatch_clicks:
+            return
+        answers, since = self._session.pace.swatch_answers, self._now - self._swatch_clicks[-1]
+        if answers.seconds is None or since >= 2 * answers.seconds:
+            since = self._now - self._swatch_clicks[0]
+        if self._is_swatch_timed:
+            answers.answered(since)
+        self._swatch_clicks = []
+
+    def has_answered(self, sight: Sight, is_seen: Callable[[Sight], bool]) -> bool:
+        """Whether the game answers a click at a swatch, made now; False once `is_seen` is true.
+
+        Clicks take effect in their order, however late. So once that swatch is seen to be selected,
+        a click made before has had its effect, or never will: only then a click that would take
+        back the ribbon of the one before can be made. Nothing else tells: a game may be late, may
+        stall, or be seen no more while clicks go on reaching it, as on a monitor that sleeps. While
+        nothing is drawn at all, the swatch is clicked more and more rarely.
+        """
+        other = 2 if sight.selected == 1 else 1
+        what, wait = f"clicks at swatch {other} do nothing", self._session.pace.swatch_answers.wait
+        while self.is_as_believed(sight):
+            if not self.select(other):
+                return False
+            shown = self.await_shown(
+                lambda sight: sight.selected == other or is_seen(sight), what, wait
+            )
+            assert self._last is not None, "await_shown has looked"
+            sight = self._last.sight
+            if shown and sight.selected == other and not is_seen(sight):
+                more = self._session.pace.ribbon_answers.seconds or RIBBON_ANSWERS
+                return not self.await_shown(is_seen, what, more)
+            if shown:
+                return False
+            if self._session.drawn_at < self._swatch_clicks[-1]:
+                wait = min(2 * wait, LONGEST_WAIT)
         return False
 
     def _just_seen(self) -> Sighting | None:
@@ -233,16 +293,34 @@ class Board:
             self._tell_ribbon(ribbon)
         self._session.tell("waiting", why=why)
 
+    def _learn_own_loss(self, late: float) -> str:
+        """Learn that a second click took its ribbon back; BotStoppedError at the third time."""
+        pace = self._session.pace
+        self._session.tally.undone += 1
+        undone = self._session.tally.undone
+        pace.ribbon_answers.answered(late)
+        pace.swatch_answers.answered(late)
+        answers = f"the game answers clicks {late:.1f} s late"
+        if undone >= _MOST_LOSSES:
+            raise BotStoppedError(
+                f"{answers}: {counted(undone, 'ribbon')} went by a second click; play it "
+                "where it answers sooner"
+            )
+        return f"{answers}; waiting longer from now on"
+
     def _read_anew(self, look: Look, mismatch: Mismatch) -> None:
         ready = mismatch.finder.look_on(look)
+        if isinstance(ready, WinScreen) and not self._may_be_won(ready):
+            return
         if not isinstance(ready, ReadyPuzzle):
             self.after = ready
             is_seen = ready is None and self._eyes.is_elsewhere(look)
             if mismatch.is_elsewhere(is_seen, self._now):
                 raise LeftError
             return
-        if not self.belief.missing and not ready.reading.placed:
-            self.after = ready  # All ribbons lay, and now another puzzle is to be played.
+        is_another = not self.belief.missing or ready.puzzle != self.belief.puzzle
+        if is_another and not ready.reading.placed:
+            self.after = ready
             return
         self.is_perfect = self.is_perfect and self._has_laid(ready.reading.placed)
         if ready.puzzle != self.belief.puzzle:
@@ -250,6 +328,13 @@ class Board:
         self._view = ready.view
         belief = Belief.of(ready, self._session.profile, self._session.pace.stations)
         self._believe(belief, "the board was read anew")
+
+    def _may_be_won(self, win: WinScreen) -> bool:
+        """Whether a win screen can be this board's: where the board was, and with no ribbon missing
+        unless Next is offered, as to somebody who laid them. What lies over a board may look so.
+        """
+        is_here = not self._view.fits(win.look.frame) or win.layout == self._view.tracker.layout
+        return is_here and (not self.belief.missing or win.offers_next)
 
     def _has_laid(self, laid: tuple[Ribbon, ...]) -> bool:
         placed, coming = self.belief.placed, self.clicks.coming

@@ -12,9 +12,9 @@ from stratabot.strata.bot.pace import DurationBounds
 from stratabot.strata.bot.session import POLL, Session
 from stratabot.strata.puzzle import Line, Ribbon
 
-LOST: Final = 1.0
-"""Seconds without any sign of a ribbon after which a click counts as lost. A second click on a
-ribbon that is only late would take it back, so this is ten times what a game needs to react."""
+STOPPED: Final = 2.0
+"""Seconds for which a ribbon in sight has not moved, until it counts as one that ends there. It is
+three times as long if nothing at all is drawn meanwhile: then the game may have stalled."""
 
 
 class Until(Enum):
@@ -62,19 +62,20 @@ class Arrival:
         if lane is not self.lane:
             self.lane, self._since = lane, now
 
-    def is_over(self, now: float) -> bool:
-        """Whether the ribbon lies from end to end, or has stood still for twice `LOST`."""
+    def is_over(self, now: float, drawn_at: float) -> bool:
+        """Whether the ribbon lies from end to end, or has stopped before; see `STOPPED`."""
         if self.lane is LaneState.ARRIVING:
-            return now - self._since > 2 * LOST
+            return now - self._since > STOPPED * (1 if drawn_at > self._since else 3)
         return self.lane is LaneState.LAID
 
 
 class Clicks:
     """The clicks at selectors of one board, and what became of them. What lies is not known here.
 
-    A click counts as lost once nothing has happened for a while on a board that is clearly seen. A
-    game may lay ribbons one after another. So that while begins anew with every ribbon that comes,
-    moves or comes to rest: a ribbon that waits for others would come soon after that.
+    A click seems lost once nothing has happened for a while on a board that is clearly seen. A game
+    may lay ribbons one after another. So that while begins anew with every ribbon that comes, moves
+    or comes to rest: a ribbon that waits for others would come soon after that. It counts as lost
+    only if the game then answers a later click (`Board.has_answered`).
     """
 
     def __init__(self, session: Session) -> None:
@@ -86,6 +87,7 @@ class Clicks:
         self._waited_for: dict[Line, SelectorClick] = {}
         self._given_up: dict[Line, SelectorClick] = {}
         self._lost: Counter[Line] = Counter()
+        self._clicked: dict[Line, float] = {}  # when each line was clicked last
         # The ribbons that are seen on their way, and when they will rest, as far as is known.
         self._arrivals: dict[Line, Arrival] = {}
         self._rests_at: dict[Line, float] = {}
@@ -116,6 +118,11 @@ class Clicks:
         return self._not_at_rest | self._waited_for.keys()
 
     @property
+    def is_any_seen(self) -> bool:
+        """Whether something is seen of a ribbon that was waited for, or none is."""
+        return bool(self._arrivals) or not self._waited_for
+
+    @property
     def is_accounted_for(self) -> bool:
         return not self._burst
 
@@ -129,7 +136,7 @@ class Clicks:
     @property
     def _swatch_opens(self) -> float | None:
         """How long after that the game should take a swatch; None if clicks are not that exact."""
-        return None if self._session.looks.spares else self._session.pace.deafness.next
+        return None if self._session.looks.spares else self._session.pace.next_swatch
 
     def takes(self, until: Until) -> bool:
         if until is Until.NOTHING or not self.under_way:
@@ -152,7 +159,8 @@ class Clicks:
         self._begin_quiet(self._now)
 
     def made(self, line: Line) -> None:
-        self._last, self.made_at = line, self._now
+        self._last = line
+        self.made_at = self._clicked[line] = self._now
         click = self._waited_for[line]
         self._burst.remove(click)
         self._waited_for[line] = click._replace(made=self._now)
@@ -199,6 +207,8 @@ class Clicks:
                 if click.since is not None:
                     self._session.pace.deafness.taken(click.since)
                 self._arrivals[line] = Arrival(click, self._now)
+                if not click.under_way:
+                    self._session.pace.ribbon_answers.answered(self._now - click.made)
                 if line == self._last:
                     self._takes(click).outlasted(self._unseen_at - click.made)
                 if self._waited_for.pop(line, None) is None:
@@ -217,7 +227,7 @@ class Clicks:
             arrival.add(belief.lane(sighting.sight, line), way, self._now)
             if line == self._last:
                 self._time(arrival, sighting.look.began - arrival.click.made)
-            if arrival.is_over(self._now):
+            if arrival.is_over(self._now, self._session.drawn_at):
                 del self._arrivals[line]
                 over.append(arrival)
         return over
@@ -258,21 +268,16 @@ class Clicks:
             self._begin_quiet(self._now)
         self._was_clear = clear
 
-    def give_up(
-        self, placed: Collection[Line], is_alive: Callable[[], bool] = lambda: True
-    ) -> None:
-        """Give up clicks whose ribbons should have come by now; to be called at a clear look.
-
-        A click is not lost, and may have laid its ribbon unseen, while the picture is not alive.
-        """
+    def seem_lost(self) -> bool:
+        """Whether the ribbons of clicks should have come by now; to be called at a clear look."""
         if not self._waited_for or self._arrivals:
-            return
+            return False
         self._quiet_looks += 1
-        if self._now - self._quiet_since <= LOST or self._quiet_looks < LOOKS:
-            return
-        if not is_alive():
-            self._begin_quiet(self._now)
-            return
+        wait = self._session.pace.ribbon_answers.wait
+        return self._now - self._quiet_since > wait and self._quiet_looks >= LOOKS
+
+    def give_up(self, placed: Collection[Line]) -> None:
+        """Give up clicks whose ribbons have not come: they are lost."""
         lost, self._waited_for = self._waited_for, {}
         is_untried = self._session.pace.early_ribbon is None
         self.account(placed)
@@ -288,6 +293,15 @@ class Clicks:
             if is_untried and not click.under_way.isdisjoint(placed):
                 told["learned"] = "the game takes no ribbon while another slides in"
             self._session.tell("retry", **told)
+
+    def wait_on(self) -> None:
+        """Wait as long again for ribbons that have not come."""
+        self._begin_quiet(self._now)
+
+    def late_by(self, lines: Collection[Line], at: float) -> float | None:
+        """Seconds from the last click at any of these lines at which the bot clicked twice."""
+        twice = [self._clicked[line] for line in lines if self._lost[line]]
+        return at - max(twice) if twice else None
 
     def account(self, placed: Collection[Line]) -> None:
         """Learn which clicks the game took while ribbons were on their way, if all is known."""

@@ -23,9 +23,12 @@ lost and is made again (`learned` says what it taught, if the bot tried somethin
 view, the board or the pointer was disturbed; taken_back: the bot took ribbons back; solved: the
 board is solved; stopped: the bot ends early; wave_done: the summary.
 
+`number` of puzzle and solved says which puzzle of the wave it is, from 1. `again`: it was played
+before, because the game has begun the wave anew; a puzzle is counted once.
+
 `sign` of wave_done is what told the end. win: a win screen without Next; vacant: neither a puzzle
 nor Next (`end` says what is seen); asked: all that was asked for is solved; most: as many puzzles
-are solved as a wave of that side can have.
+are solved as a wave of that side can have; gone: the game closed itself after the last of these.
 
 Of a tour only: wave: a wave begins; clicked: a place of the route was clicked; left_out: a wave
 that does not open is left out; tour_done: the summary."""
@@ -48,12 +51,17 @@ Listener = Callable[[Event], None]
 
 def is_perfect(solved: Mapping[str, Any]) -> bool:
     """Whether a puzzle was Perfect, by its event `solved`: as the bot saw, or as the game says."""
-    return bool(solved["perfect"] or solved["says_perfect"])
+    return bool(solved["perfect"] or solved.get("says_perfect"))
 
 
 @dataclass
 class Tally:
-    """How much was done so far; `lessons` are the `retries` that taught what the game takes."""
+    """How much was done so far.
+
+    Attributes:
+        lessons: the `retries` that taught what the game takes.
+        undone: the ribbons that a second click of the bot's own took back.
+    """
 
     puzzles: int = 0
     perfects: int = 0
@@ -61,6 +69,7 @@ class Tally:
     clicks: int = 0
     retries: int = 0
     lessons: int = 0
+    undone: int = 0
 
     def count(self, event: Event) -> None:
         if event.kind == "ribbon":
@@ -68,9 +77,9 @@ class Tally:
         elif event.kind == "retry":
             self.retries += 1
             self.lessons += "learned" in event.details
-        elif event.kind == "solved":
+        elif event.kind == "solved" and not event.details.get("again"):
             self.puzzles += 1
-            self.perfects += event.details["perfect"]
+            self.perfects += is_perfect(event.details)
 
     def since(self, earlier: "Tally") -> "Tally":
         now, before = asdict(self), asdict(earlier)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Frame
-from stratabot.geometry import Rect
+from stratabot.geometry import Point, Rect
 from stratabot.source import once
 from stratabot.strata.bot.looks import Look, Sighting
 from stratabot.strata.bot.session import POLL, BotStoppedError, Session, T
@@ -80,12 +80,27 @@ class WinScreen(Situation):
     since: float = 0.0
     seen: Thumbnail | None = None
 
+    @property
+    def places(self) -> tuple[Point, ...]:
+        """Where no other window may lie: at Next, and at what tells that a board is solved."""
+        least, *_, most = self.layout.profile.selectors
+        ends = self.layout.cells(most), self.layout.cells(least)
+        corners = [row[k] for cells in ends for row in (cells[0], cells[-1]) for k in (0, -1)]
+        return (self.layout.next_button, *corners)
+
 
 class View(NamedTuple):
     """Where a board is in frames of one size."""
 
     tracker: Tracker
     bounds: Rect
+
+    @property
+    def places(self) -> tuple[Point, ...]:
+        """Where no other window may lie over a board that is read: all that is clicked on it."""
+        layout, side, colors = self.tracker.layout, self.tracker.side, self.tracker.colors
+        selectors = *layout.row_selectors(side), *layout.col_selectors(side)
+        return (*selectors, *layout.swatches(colors))
 
     def fits(self, frame: Frame) -> bool:
         return frame.bounds == self.bounds

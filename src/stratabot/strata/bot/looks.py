@@ -21,6 +21,7 @@ LOOKS: Final = 5
 """How many looks must have shown no sign of a click's effect before the click counts as lost: on a
 slow machine a second has only a few."""
 
+_JUST: Final = 0.002  # seconds since a look's end in which nothing but a plan was made
 _KEPT: Final = 7  # looks whose median tells what one costs, as single ones are held up
 
 
@@ -62,8 +63,11 @@ class LookPolicy:
         return 1 if self.spares else LOOKS
 
     def is_fresh(self, look: Look, now: float) -> bool:
-        """Whether another look would take long and be hardly newer, unless a click came since."""
-        return self.spares and now - look.began < 1.5 * self.cost
+        """Whether another look would be hardly newer, unless a click came since: this one has just
+        ended, or a look takes long.
+        """
+        is_long = self.spares and now - look.began < 1.5 * self.cost
+        return is_long or now - look.ended < _JUST
 
     def is_stale(self, look: Look, now: float) -> bool:
         """Whether a look is too old for a click; one that itself took long allows one click."""

@@ -25,9 +25,30 @@ _CLOSE: Final = 0.8
 of a second, a closer one would save less than a look takes where looks are worth sparing."""
 
 
+_SEVERAL: Final = 3
+"""How many times as late as the latest answer a click may be before the bot looks into it."""
+
+LONGEST_WAIT: Final = 8.0  # seconds, however late answers were: a game that stalled goes on
+
 _STEP: Final = 0.012  # seconds by which a click comes earlier than the one before
 _CREEPS_FROM: Final = 3  # the board of a wave from which on clicks at selectors come earlier, too
+TRIED_WITHIN: Final = 0.2
+"""Seconds after which a click at a swatch, tried while the game may be deaf, counts as ignored; or
+twice what the game needs to answer."""
+
+_LOST_RIBBON: Final = 0.8  # seconds that a click at a selector costs if it is ignored
 _FRAME: Final = 0.017  # seconds from frame to frame of a usual game
+
+
+FIRST_ANSWERS: Final = 1.0
+"""Seconds to wait for the first answer of all. Games may show ribbons later than swatches."""
+
+SWATCH_ANSWERS: Final = 0.3
+"""The least seconds to wait for a swatch. A second click does no harm. On a busy machine answers of
+0.02 s took 0.2 s."""
+
+RIBBON_ANSWERS: Final = 0.4
+"""The least seconds to wait for later ones before a swatch is asked, which costs 0.3 s."""
 
 
 class DurationBounds:
@@ -57,6 +78,34 @@ class DurationBounds:
         self.lower = max(self.lower, after)
         if self.upper is not None and self.upper <= self.lower:
             self.upper = None
+
+
+class Lateness:
+    """How late the game answers a click, in seconds from its end to the look that shows its effect.
+
+    Attributes:
+        seconds: the latest answer seen; None before the first. A later one counts at once, and each
+            prompter one takes it back by a fifth of the difference: a game that was late once may
+            be so again.
+    """
+
+    def __init__(self, least: float) -> None:
+        """`least` are the seconds to wait where answers are prompt."""
+        self.seconds: float | None = None
+        self._least = least
+
+    @property
+    def wait(self) -> float:
+        """Seconds without any effect after which the bot looks into a click."""
+        if self.seconds is None:
+            return FIRST_ANSWERS
+        return min(max(self._least, _SEVERAL * self.seconds), LONGEST_WAIT)
+
+    def answered(self, after: float) -> None:
+        if self.seconds is None or after > self.seconds:
+            self.seconds = after
+        else:
+            self.seconds += (after - self.seconds) / 5
 
 
 class NextDelay:
@@ -92,14 +141,15 @@ class NextDelay:
     def next(self) -> float:
         return 0.0 if self._tries else self.seconds
 
-    def taken(self, delay: float) -> None:
+    def taken(self, delay: float, may_try: bool = True) -> None:
+        """The click was taken after that delay; `may_try`: whether to try the next one at once."""
         self._in_a_row = self._in_a_row + 1 if self._was_ignored else 0
         needs_longer = self._in_a_row > 1
         if self._tries or needs_longer:
             self.seconds = delay
         elif self._was_ignored and self.seconds < self._usual:
             self.seconds = min(delay, self._usual)
-        self._tries = not (self._tried or self._was_ignored)
+        self._tries = may_try and not (self._tried or self._was_ignored)
         self._tried = self._tried or self._tries or needs_longer
         self._was_ignored = False
 
@@ -112,40 +162,38 @@ class Deafness:
     """How long a game ignores clicks after one that lays a ribbon, in seconds from click to click.
 
     It may end before a look shows the ribbon at rest: a frame is drawn and seen later, and the last
-    part of a slide is out of sight. So clicks creep nearer, a step each. Where swatches are ignored
-    too, only they do: a swatch that was clicked too early is clicked again, and no time is lost.
+    part of a slide is out of sight. So clicks creep nearer, a step each, until one is ignored.
 
     Attributes:
         upper: the least time after which a click was taken; None before.
-        was_met: whether a click came too early.
+        ignored_clicks: how many came too early. After two the game's times vary, as on a machine
+            that has too much to do: then only looks tell.
     """
 
     def __init__(self) -> None:
         self.upper: float | None = None
+        self.ignored_clicks = 0
         self._lower = 0.0
 
-    @property
-    def was_met(self) -> bool:
-        return self._lower > 0
-
-    @property
-    def next(self) -> float | None:
-        """When to try the next click; two steps after the last one that was ignored."""
-        if self.upper is None:
+    def next(self, may_try: bool) -> float | None:
+        """When to click next: as early as ever, or a step earlier; None if only looks tell."""
+        if self.upper is None or self.ignored_clicks > 1:
             return None
-        if self.was_met:
+        if self.ignored_clicks:
             return max(self.upper, self._lower + 2 * _STEP)
-        return self.upper - _STEP
+        return self.upper - _STEP if may_try else self.upper
 
     @property
     def sure(self) -> float | None:
         """When a click is surely taken, although games end a slide only when they draw."""
-        return None if self.upper is None else self.upper + _FRAME
+        opens = self.next(may_try=False)
+        return None if opens is None else opens + _FRAME
 
     def taken(self, after: float) -> None:
         self.upper = after if self.upper is None else min(self.upper, after)
 
     def ignored(self, after: float) -> None:
+        self.ignored_clicks += 1
         self._lower = max(self._lower, after)
         if self.upper is not None and self.upper <= self._lower:
             self.upper = None
@@ -156,8 +204,11 @@ class Pace:
 
     Attributes:
         early_swatch: whether the game takes a swatch while a ribbon slides in; None if not tried.
-        fade: the time from the end of a click on Next until the next puzzle stands still.
+        swatch_answers: how late a click at a swatch shows if nothing is under way.
+        ribbon_answers: how late a ribbon is seen to come if nothing else is under way.
+        fade: the time from the first change after a click on Next until the next puzzle stands.
         stations: how many of a lane's three samples its ribbon reaches.
+        puzzles_left: how many of the wave come after this one, at most.
         slack: a factor for the time to wait, 1 to 4: doubled by every click that laid no ribbon.
     """
 
@@ -165,9 +216,12 @@ class Pace:
         """`next_delay` is the usual delay of such games; `known` has what earlier runs learned."""
         self.early_swatch: bool | None = False if known.ignores_swatches else None
         self.next_delay = NextDelay(next_delay, known.next_delay)
+        self.swatch_answers = Lateness(SWATCH_ANSWERS)
+        self.ribbon_answers = Lateness(RIBBON_ANSWERS)
         self.fade = DurationBounds()
         self.deafness = Deafness()
         self._side = self._boards = 0
+        self.puzzles_left = 0
         self._lies: dict[int, DurationBounds] = {}
         self.stations = 3
         self.slack = 1.0
@@ -259,20 +313,32 @@ class Pace:
         self._last_way += way - way_then
         self._last_time += last - middle
 
+    def pays(self, gain: float, loss: float) -> bool:
+        """Whether to try what gains so many seconds a puzzle, or costs these, as likely as not."""
+        return gain * self.puzzles_left > loss
+
+    @property
+    def next_swatch(self) -> float | None:
+        """Seconds from a ribbon's click to one at a swatch in a game that is deaf meanwhile.
+
+        One that came too early is made again. A puzzle has about as many as the board has rows.
+        """
+        return self.deafness.next(self.pays(_STEP * self._side, TRIED_WITHIN))
+
     @property
     def next_ribbon(self) -> float | None:
         """Seconds from click to click in a game that is deaf meanwhile; None if looks must tell.
 
-        A ribbon's click that came too early costs more than a second. So ribbons creep nearer only
-        where many follow, and where they do not slow down at the end, until one was ignored.
+        A ribbon's click that came too early costs a second. So ribbons creep nearer only where many
+        follow, where they do not slow down at the end, and until one was ignored.
         """
         if self.early_ribbon is not False:
             return None
         if self.early_swatch is False:
             return self.deafness.sure
-        if self._boards < _CREEPS_FROM or not self.even or self.deafness.was_met:
+        if self._boards < _CREEPS_FROM or not self.even or self.deafness.ignored_clicks:
             return None
-        return self.deafness.next
+        return self.deafness.next(self.pays(2 * _STEP * self._side, _LOST_RIBBON))
 
     def rest(self, took: float, way: float) -> float:
         """Seconds until a ribbon lies still that came `way` pitches in `took` seconds.

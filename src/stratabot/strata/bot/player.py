@@ -9,15 +9,18 @@ burst was seen or its click counts as lost. It never clicks a lane that shows an
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import dist
 from typing import Final
 
 from stratabot.geometry import Point
+from stratabot.screen import ScreenError
 from stratabot.strata.bot.belief import LaneState
 from stratabot.strata.bot.board import Board
-from stratabot.strata.bot.clicks import LOST, Until
-from stratabot.strata.bot.eyes import Eyes, WinScreen
+from stratabot.strata.bot.clicks import Until
+from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.looks import Look, Sighting
+from stratabot.strata.bot.pace import TRIED_WITHIN
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.groups import Group, groups
@@ -26,15 +29,16 @@ from stratabot.strata.solver import finish, take_back, wrong_cells
 from stratabot.strata.vision.tracker import Sight
 from stratabot.words import argument
 
-SELECTED_WITHIN: Final = 0.6
-"""Seconds after which a click at a swatch that is not selected counts as lost. A second click at a
-swatch does no harm, so this is shorter than for a ribbon."""
-
-TRIED_WITHIN: Final = 0.2
-"""The same for a click that was tried while the game may still be deaf."""
-
+TAKEN_BACK: Final = 0.5  # the most seconds for which a ribbon slides out
 GONE: Final = 2.0  # seconds out of sight; then a board that was laid rightly counts as solved
 _AGAIN: Final = 0.05  # seconds to wait after a click that the screen refused
+
+
+@dataclass(frozen=True)
+class GameGone(Situation):
+    """The game has closed itself after the last puzzle that was asked for."""
+
+    why: str
 
 
 class Player:
@@ -44,11 +48,37 @@ class Player:
         self.session, self.eyes, self.board = session, eyes, board
         self.says_perfect: bool | None = None
 
-    def play(self) -> None:
-        """Lay ribbons until the puzzle is solved; BotStoppedError if that is impossible."""
-        self._lay_missing()
-        while not self._is_solved():
+    def play(self) -> bool:
+        """Lay ribbons until the puzzle is solved; False if the game shows another one before.
+
+        A screen that is gone when nothing but the end is waited for ends it.
+
+        Raises:
+            BotStoppedError: it cannot be solved.
+        """
+        try:
             self._lay_missing()
+            while not self._is_left and not self._is_solved():
+                self._lay_missing()
+        except ScreenError as gone:
+            if not self.session.is_done():
+                raise
+            self.board.after = GameGone(str(gone))
+        return not self._is_left
+
+    @property
+    def _is_left(self) -> bool:
+        """Whether something else came although ribbons were missing: the game was started anew, or
+        the puzzle was that of another window. Somebody may lay the last ribbons, but not all.
+        """
+        after, belief = self.board.after, self.board.belief
+        is_won = isinstance(after, WinScreen) and bool(belief.placed)
+        return after is not None and belief.missing > 0 and not is_won
+
+    @property
+    def has_laid_all(self) -> bool:
+        """Whether all ribbons lie rightly and at rest, as far as the bot has seen."""
+        return not self._is_open() and not self.board.clicks.under_way
 
     def _lay_missing(self) -> None:
         until = Until.REST
@@ -76,6 +106,10 @@ class Player:
         color = run[0].color
         assert color is not None, "a plan gives every ribbon a color"
         number = int(color)  # The bot names colors by their swatches.
+        if pace.swatch_answers.seconds is None and seen.sight.selected == number:
+            number = 2 if number == 1 else 1  # to learn how late the game is, before a selector
+        # A click at another swatch may still take effect; once it did, none made before it will.
+        number = self.board.pending_swatch or number
         if seen.sight.selected != number:
             if pace.early_swatch is False and not self.board.clicks.takes(Until.SWATCH):
                 return Until.SWATCH
@@ -116,9 +150,11 @@ class Player:
         early, pace = self.board.clicks.under_way, self.session.pace
         is_tried = bool(early) and pace.early_swatch is False
         since = self.board.clicks.since
-        if not self._click(self.board.swatch(number), f"swatch {number}"):
+        if not self._made(self.board.select(number)):
             return
-        what, within = "the swatch is not selected", TRIED_WITHIN if is_tried else SELECTED_WITHIN
+        what, within = "the swatch is not selected", pace.swatch_answers.wait
+        if is_tried:
+            within = max(TRIED_WITHIN, 2 * (pace.swatch_answers.seconds or 0))
         selected = self.board.await_shown(lambda sight: sight.selected == number, what, within)
         if pace.early_swatch is False and since is not None and selected is not None:
             if selected:
@@ -159,14 +195,14 @@ class Player:
         if not self._click(self.board.selector(back[-1].line), str(back[-1])):
             return
 
-        def gone(sight: Sight) -> bool:
+        def are_gone(sight: Sight) -> bool:
             return all(self.board.belief.lane(sight, line) is LaneState.EMPTY for line, _ in back)
 
-        made, what = self.session.clock.now(), "the ribbons are not taken back"
-        while not (is_gone := self.board.await_shown(gone, what, 4 * LOST)):
-            if self.board.is_alive(self.board.look(), made):
-                break
-            self.session.require_patience(what)
+        what, seconds = "the ribbons are not taken back", TAKEN_BACK * len(back)
+        seconds += self.session.pace.ribbon_answers.wait
+        is_gone = self.board.await_shown(are_gone, what, seconds)
+        if not is_gone and not self.board.has_answered(self.board.look().sight, are_gone):
+            is_gone = self.board.await_shown(are_gone, what, seconds)
         if is_gone:
             self.board.taken_back(back)
             self.session.tell("taken_back", ribbons=[str(ribbon) for ribbon in back])
@@ -175,7 +211,10 @@ class Player:
 
     def _click(self, point: Point, target: str) -> bool:
         """Click; False if the screen refused the click, which may not go on for ever."""
-        if self.session.click(point, target):
+        return self._made(self.session.click(point, target))
+
+    def _made(self, is_made: bool) -> bool:
+        if is_made:
             return True
         self.session.clock.sleep(_AGAIN)
         self.session.require_patience("no click can be made")

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from stratabot.geometry import Point
 from stratabot.strata.bot.eyes import Eyes, Situation, Thumbnail, View, WinScreen, differ, thumbnail
 from stratabot.strata.bot.looks import SLOW, Look, Sighting
 from stratabot.strata.bot.session import POLL, BotStoppedError
@@ -298,9 +299,8 @@ class ReadyFinder:
                 self._board.reading = self._sure(reading)
         else:
             self.moved_at = look.began
-        is_covered = getattr(self._session.screen, "is_covered", lambda: False)
         is_over = self.is_vacant and self._wave_may_end and self._nothing.is_over
-        if is_over and not is_covered():
+        if is_over and not self._session.is_covered():
             return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
         return None
 
@@ -313,7 +313,7 @@ class ReadyFinder:
     def _look_on_win(self, look: Look, reading: Reading) -> WinScreen | None:
         now = self._session.clock.now()
         win = self.eyes.win_screen(reading, look)
-        if win is None or now < self._wins_from:
+        if win is None or now < self._wins_from or self._is_covered(win.places):
             return None
         ended = self._ended_since if self._wave_may_end else None
         if ended is not None and now - ended < NEXT_COMES:
@@ -327,6 +327,12 @@ class ReadyFinder:
             self._before = None  # Whatever is seen next counts as a change.
             return None
         return replace(win, look=last, since=self._still_since, seen=self._before)
+
+    def _is_covered(self, places: tuple[Point, ...]) -> bool:
+        if not self._session.is_covered(places):
+            return False
+        self.eyes.why = "another window lies over the game"
+        return True
 
     def _after(self, look: Look, board: StillBoard) -> ReadyPuzzle | None:
         """The puzzle, if it is sure, has stayed still, and two readings of it agree."""
@@ -398,6 +404,8 @@ class ReadyFinder:
         if self._board is None or again is None or first is None:
             return None
         reading, relied = again
+        if self._is_covered(board.view.places):
+            return None
         if (first.relied.puzzle, first.reading.placed) == (relied.puzzle, reading.placed):
             if not reading.placed:
                 self.eyes.colors.learn(relied.puzzle, sight)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Self
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.image import save_picture
-from stratabot.saving import AppendFile, clear_folder, require_folder
+from stratabot.saving import AppendFile, OutputList, require_folder
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.session import Session
@@ -23,6 +23,7 @@ RECORDED: Final = re.compile(
 """The names of the files that a record is made of."""
 
 LOG: Final = "events.jsonl"
+_LATER: Final = ("stopped.png", "ended.png", "stratabot-dry-run.png")
 PAGE: Final = "run.html"  # for people: what the bot saw, believed, clicked
 MOST: Final = 128_000_000  # bytes of pixels that wait to be written: 3 frames of 8K, 15 of 1080p
 _PATIENCE: Final = 0.05  # seconds that the bot waits for room
@@ -74,6 +75,7 @@ class FrameWriter:
     def _write(self, frame: Frame, name: str, size: int) -> str:
         try:
             save_picture(frame, self.folder / name)
+            OutputList(self.folder).add(file=name)
         except (InputError, OSError) as error:
             return self._lose(str(error))
         finally:
@@ -102,7 +104,10 @@ class Recorder:
         """With `force` the folder may hold other files, and an earlier record is replaced."""
         self.session, self.folder, self._remark = session, folder, remark
         require_folder(folder, "record", RECORDED, force)
-        clear_folder(folder, RECORDED)
+        written = OutputList(folder)
+        written.begin(RECORDED)
+        for name in (LOG, PAGE, *_LATER):
+            written.add(file=name)
         self._texts: dict[str, AppendFile] = {}
         self._log = self.grow(LOG)
         self._frames = FrameWriter(folder)

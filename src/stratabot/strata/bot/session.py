@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from stratabot.errors import StratabotError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.screen import Clock, Disturbance, Screen, ScreenError, UncertainClick
+from stratabot.screen import Clock, Coverable, Disturbance, Screen, ScreenError, UncertainClick
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.looks import Look, LookPolicy
@@ -19,6 +19,9 @@ T = TypeVar("T")
 POLL: Final = 0.004  # seconds between two looks while the bot plays
 _IDLE_POLL: Final = 0.25  # the same once it was said what is waited for so long
 _GONE_POLL: Final = 0.2  # the same while there is no screen to look at
+_UNCOVERED: Final = 0.5
+"""Seconds after another window has gone in which a look may still show it: a frame is late."""
+
 _SILENT: Final = 12.0
 """Seconds without progress before it is said what is waited for: longer than the end of a wave."""
 _FROZEN: Final = 0.5  # seconds; a machine that is busy draws nothing for so long
@@ -58,6 +61,7 @@ class Session:
             seconds, and whether patience is over; True if it begins anew. None: such a screen ends
             the session at once.
         losses: how often the screen was gone and came back.
+        is_done: whether nothing is left to do, so that a screen that is gone ends the session.
         drawn_at: when the first look began that showed the very same picture as the last one.
     """
 
@@ -82,11 +86,16 @@ class Session:
         self.last_look: Look | None = None
         self.if_gone: Callable[[ScreenError, float, bool], bool] | None = None
         self.losses = 0
+        self._covered_at = -_UNCOVERED  # when another window was known to lie over a part of it
+        self.is_done: Callable[[], bool] = lambda: False
         self.drawn_at = 0.0
         self._stillest = 0.0  # the longest time for which the picture is the very same, usually
         self._odd = 0  # how often it was so for far longer, which may be an exception
         self._refusal: ScreenError | None = None  # why the last click was refused
         self._said = False
+        self._waits: set[str] = set()  # what was told that it waits for, since it made progress
+        self._most_laid = 0  # ribbons on this puzzle at a time
+        self._took_back = False
         self.believes: Callable[[], Position] | None = None
         self._began = self._progress_at = clock.now()
 
@@ -97,6 +106,17 @@ class Session:
     @property
     def believed(self) -> Position | None:
         return None if self.believes is None else self.believes()
+
+    def is_covered(self, at: Iterable[Point] = ()) -> bool:
+        """Whether the screen says that another window lies over one of these points, or anywhere.
+
+        What is seen there may be another game, or the same game once more.
+        """
+        if not isinstance(self.screen, Coverable):
+            return False
+        if self.screen.is_covered():
+            return self.screen.is_covered(at)
+        return self.clock.now() - self._covered_at < _UNCOVERED
 
     @property
     def is_frozen(self) -> bool:
@@ -113,6 +133,7 @@ class Session:
 
     def progressed(self) -> None:
         self._progress_at, self._said = self.clock.now(), False
+        self._waits.clear()
 
     def require_patience(self, what: str) -> None:
         """Say once what is waited for so long; an error after the patience."""
@@ -124,8 +145,24 @@ class Session:
             self.tell("waiting", why=f"{what}; waiting up to {patience:g} s")
 
     def tell(self, kind: EventKind, **details: Any) -> None:
-        """Count an event and report it; all kinds but waiting and retry are progress."""
-        if kind not in ("waiting", "retry"):
+        """Count an event and report it. Of a puzzle's ribbons it is progress if more lie than ever
+        before, or if some are taken back for the first time, so that no bot undoes what it did for
+        ever. Waiting and lost clicks are none; the same wait is told once until there is progress.
+        """
+        if kind == "waiting":
+            if details["why"] in self._waits:
+                return
+            self._waits.add(details["why"])
+        if kind == "puzzle":
+            self._most_laid, self._took_back = 0, False
+        if kind == "ribbon":
+            is_progress = details["laid"] > self._most_laid
+            self._most_laid = max(self._most_laid, details["laid"])
+        elif kind == "taken_back":
+            is_progress, self._took_back = not self._took_back, True
+        else:
+            is_progress = kind not in ("waiting", "retry")
+        if is_progress:
             self.progressed()
         event = Event(kind, self.seconds, details)
         self.tally.count(event)
@@ -135,6 +172,8 @@ class Session:
     def look(self) -> Look:
         """Look now; at a screen that is gone as soon as it is back, ScreenError after patience."""
         began = self.clock.now()
+        if isinstance(self.screen, Coverable) and self.screen.is_covered():
+            self._covered_at = began
         try:
             frame = self.screen.grab()
         except ScreenError as gone:
@@ -148,7 +187,7 @@ class Session:
 
     def _await_screen(self, gone: ScreenError) -> tuple[Frame, float]:
         """The first frame after that, and when it was grabbed."""
-        if self.if_gone is None:
+        if self.if_gone is None or self.is_done():
             raise gone
         since, patience = self.clock.now(), self.options.patience
         self.tell("waiting", why=f"{gone}; waiting up to {patience:g} s")

@@ -9,7 +9,7 @@ from stratabot.strata.bot.board import Board
 from stratabot.strata.bot.events import Listener, Tally
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen, differ, thumbnail
 from stratabot.strata.bot.looks import Look
-from stratabot.strata.bot.player import Player
+from stratabot.strata.bot.player import GameGone, Player
 from stratabot.strata.bot.ready import (
     FROZEN,
     NEXT_COMES,
@@ -21,6 +21,7 @@ from stratabot.strata.bot.ready import (
 )
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import Profile, load_profile
+from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
 from stratabot.words import counted
 
@@ -60,6 +61,31 @@ def play(
     return session.tally
 
 
+class SolvedPuzzles:
+    """The solved puzzles of a wave in their order, however often the game begins the wave anew."""
+
+    def __init__(self) -> None:
+        self._puzzles: list[Puzzle] = []
+        self._at = 0  # how many of them are behind
+
+    def __len__(self) -> int:
+        return len(self._puzzles)
+
+    def number(self, puzzle: Puzzle, may_be_anew: bool) -> int:
+        """Which puzzle of the wave this is, from 1; perhaps an earlier one if the game was gone."""
+        if may_be_anew and puzzle in self._puzzles:
+            self._at = self._puzzles.index(puzzle)
+        elif [puzzle] != self._puzzles[self._at : self._at + 1]:
+            self._at = len(self._puzzles)
+        return self._at + 1
+
+    def add(self, puzzle: Puzzle) -> None:
+        """The puzzle that was numbered last is solved."""
+        if self._at == len(self._puzzles):
+            self._puzzles.append(puzzle)
+        self._at += 1
+
+
 class Wave:
     """Plays puzzles on one screen; `after` is what the game showed when none came any more.
 
@@ -81,23 +107,27 @@ class Wave:
         """The event `wave_done` of so many puzzles, or of all to the wave's end."""
         before, began = replace(self.session.tally), self.session.seconds
         ready = self._next_puzzle(seen or await_puzzle_or_win(self.eyes))
-        number = 0
+        solved, after, may_be_anew = SolvedPuzzles(), None, False
         while isinstance(ready, ReadyPuzzle):
-            number += 1
             total = ready.reading.side**2 if puzzles is None else puzzles
-            losses = self.session.losses
-            after = self._play(ready, number, total, is_most=puzzles is None)
-            if puzzles is None and self.session.losses > losses:
-                number = 0  # A game that was started again may have begun the wave anew.
-            if number == total:
+            number = solved.number(ready.puzzle, may_be_anew)
+            told = {"number": number, "of": total, "at_most": puzzles is None}
+            told["again"] = number <= len(solved)
+            board, losses = Board(self.session, self.eyes, ready), self.session.losses
+            is_solved = self._play(ready, board, told, is_last=number == total)
+            after = board.after
+            if is_solved:
+                solved.add(ready.puzzle)
+            if len(solved) == total:
                 break
+            may_be_anew = not is_solved or self.session.losses > losses
             ready = self._next_puzzle(after, may_end=puzzles is None)
         if not isinstance(ready, ReadyPuzzle):
             self.after = ready
-        if puzzles is not None and number < puzzles:
+        if puzzles is not None and len(solved) < puzzles:
             saw = ready.why if isinstance(ready, WaveEnd) else "a win screen without Next"
             raise BotStoppedError(
-                f"the wave ended after {number} of {counted(puzzles, 'puzzle')}: "
+                f"the wave ended after {len(solved)} of {counted(puzzles, 'puzzle')}: "
                 f"the screen shows {saw}"
             )
         tally = self.session.tally.since(before)
@@ -106,33 +136,38 @@ class Wave:
             done |= {"sign": "vacant", "end": ready.why}
         elif isinstance(ready, WinScreen):
             done["sign"] = "win"
+        elif isinstance(after, GameGone):
+            done |= {"sign": "gone", "end": after.why}
         else:
             done["sign"] = "most" if puzzles is None else "asked"
         self.session.tell("wave_done", **done)
         return done
 
-    def _play(self, ready: ReadyPuzzle, number: int, total: int, is_most: bool) -> Situation | None:
-        """Play one puzzle; what the game shows then, if that was seen. `is_most`: perhaps fewer."""
-        reading, board = ready.reading, Board(self.session, self.eyes, ready)
-        player = Player(self.session, self.eyes, board)
-        self.session.believes = lambda: board.belief.position
-        self.session.tell(
+    def _play(
+        self, ready: ReadyPuzzle, board: Board, told: Mapping[str, Any], *, is_last: bool
+    ) -> bool:
+        """Play one puzzle, which is `told` as this one of the wave; whether it is solved."""
+        reading, session = ready.reading, self.session
+        player = Player(session, self.eyes, board)
+        session.pace.puzzles_left = told["of"] - told["number"]
+        session.believes = lambda: board.belief.position
+        session.is_done = lambda: is_last and player.has_laid_all
+        session.tell(
             "puzzle",
-            number=number,
-            of=total,
-            at_most=is_most,
+            **told,
             size=reading.side,
             colors=reading.colors,
             names=list(reading.names().values()),
             grid=format_rows(ready.puzzle),
             placed=[str(ribbon) for ribbon in reading.placed],
         )
-        player.play()
-        self.session.tell(
-            "solved", number=number, perfect=board.is_perfect, says_perfect=player.says_perfect
-        )
-        self.session.believes = None
-        return board.after
+        is_solved = player.play()
+        if is_solved:
+            which = {name: told[name] for name in ("number", "again")}
+            says = player.says_perfect
+            session.tell("solved", **which, perfect=board.is_perfect, says_perfect=says)
+        session.believes, session.is_done = None, lambda: False
+        return is_solved
 
     def _next_puzzle(self, seen: Situation | None, may_end: bool = True) -> Situation:
         """Click Next if it is seen; returns the next puzzle, or how the wave ends."""
@@ -184,8 +219,11 @@ class Wave:
                     return NextClick(made, change)
             learned.ignored()
             session.tell("retry", button="next", **told)
+            session.require_patience(what)
             return None
-        learned.taken(clicked - win.since)
+        # One game in four may take it at once; if not, that costs less than a second.
+        may_try = session.pace.pays(learned.seconds / 4, NEXT_TAKEN)
+        learned.taken(clicked - win.since, may_try)
         return NextClick(made, look)
 
     def _is_frozen_in_look(self) -> bool:

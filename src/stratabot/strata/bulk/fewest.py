@@ -7,10 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.limit import require_time
-from stratabot.strata.arrays import number_of, puzzle_of_numbers
 from stratabot.strata.bulk.blocked import Blocked, recolored
-from stratabot.strata.bulk.many import ManySolutions, require_boards, solve_many
-from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.bulk.many import AnyBoards, ManySolutions, solve_many, view_as_int8
 from stratabot.strata.grading import MAX_LINES
 
 
@@ -147,7 +145,7 @@ def _step(boards: NDArray[np.int8], colors: int) -> int:
     return max(1, step)
 
 
-def fewest_many(boards: NDArray[np.int8]) -> ManySolutions:
+def fewest_many(boards: AnyBoards) -> ManySolutions:
     """Solve all boards with the fewest color changes, hence the fewest clicks.
 
     The solutions are as good as those of `strata.fewest.fewest_changes`, but may be others.
@@ -160,7 +158,7 @@ def fewest_many(boards: NDArray[np.int8]) -> ManySolutions:
         TooLargeError: the boards have more lines.
         OutOfTimeError: a `TimeLimit` around it ends.
     """
-    require_boards(boards, MAX_LINES)
+    boards = view_as_int8(boards, MAX_LINES)
     n, rows, cols = boards.shape
     found = ManySolutions.none_of(n, rows + cols)
     step = _step(boards, MAX_LINES - 1)
@@ -230,20 +228,3 @@ class _Peel:
         self.turn[boards, line] = self._peeled[boards]
         self.color[boards, line] = np.where(shown[which] != 0, color, -1)
         self._peeled[boards] += 1
-
-
-def fewest_clicks(boards: NDArray[np.int8]) -> ManySolutions:
-    """A solution of each board with the fewest color changes, as `fewest_changes` finds it."""
-    n, rows, cols = boards.shape
-    if rows + cols <= MAX_LINES:
-        return fewest_many(boards)
-    found = ManySolutions.none_of(n, rows + cols)
-    for number, board in enumerate(boards.tolist()):
-        fewest = fewest_changes(puzzle_of_numbers(board))
-        if fewest is None:
-            continue
-        ribbons = fewest.solution.ribbons
-        found.solvable[number] = True
-        found.lines[number] = [line.index + rows * (line.kind == "col") for line, _ in ribbons]
-        found.colors[number] = [number_of(color) for _, color in ribbons]
-    return found

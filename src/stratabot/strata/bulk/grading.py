@@ -12,7 +12,7 @@ from stratabot.limit import require_time
 from stratabot.strata.arrays import puzzle_of_numbers
 from stratabot.strata.bulk.blocked import Blocked, recolored
 from stratabot.strata.bulk.fewest import changes_many
-from stratabot.strata.bulk.many import require_boards, solve_many
+from stratabot.strata.bulk.many import AnyBoards, solve_many, view_as_int8
 from stratabot.strata.fewest import MAX_STEPS, fewest_changes
 from stratabot.strata.grading import MAX_LINES, WEIGHTS, Features, scale_for
 
@@ -145,14 +145,13 @@ _BATCH: Final = 4096
 _Floats = NDArray[np.float64]
 
 
-def grade_many(boards: NDArray[np.int8]) -> NDArray[np.int8]:
+def grade_many(boards: AnyBoards) -> NDArray[np.int8]:
     """Grade all boards: the very number that `grading.grade` gives each.
 
     Cost: on a 6 x 6 board some 30 microseconds, on an 8 x 8 board 200.
 
     Args:
-        boards: int8 (n, rows, cols), n from 0, up to `MAX_LINES` rows and columns together;
-            colors 0 to 127, blank -1. Not changed.
+        boards: as for `solve_many`, up to `MAX_LINES` rows and columns together.
 
     Returns:
         int8 (n,), 0 to 100: the percentage of random puzzles that are easier; -1 for a board
@@ -175,9 +174,9 @@ def grade_many(boards: NDArray[np.int8]) -> NDArray[np.int8]:
     return number.astype(np.int8)
 
 
-def features_many(boards: NDArray[np.int8]) -> _Floats:
+def features_many(boards: AnyBoards) -> _Floats:
     """The features that `grading.features_of` gives each board, (n, 6), NaN without a solution."""
-    require_boards(boards, MAX_LINES)
+    boards = view_as_int8(boards, MAX_LINES)
     n = len(boards)
     features = np.full((n, len(Features._fields)), np.nan)
     for first in range(0, n, _BATCH):

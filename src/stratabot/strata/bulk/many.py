@@ -10,6 +10,9 @@ from stratabot.errors import PuzzleError, TooLargeError
 _CHUNK: Final = 1 << 18  # cells peeled at once: a second-level cache holds them
 
 
+AnyBoards = NDArray[np.int8] | NDArray[np.uint8]  # 255 in uint8 is -1 in int8
+
+
 class ManySolutions(NamedTuple):
     """A solution for each of n boards; for an unsolvable board all lines and colors are -1."""
 
@@ -24,7 +27,7 @@ class ManySolutions(NamedTuple):
         return cls(np.zeros(n, np.bool_), none.astype(np.int16), none)
 
 
-def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
+def solve_many(boards: AnyBoards) -> ManySolutions:
     """Solve all boards, each with exactly the ribbons that `peel.peel` finds.
 
     All boards are peeled at the same time: rows, columns, rows, and so on. The code of a color x
@@ -40,13 +43,13 @@ def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
 
     Args:
         boards: int8 (n, rows, cols), n from 0, rows and cols from 1; colors 0 to 127, blank -1.
-            Not changed.
+            Or uint8 with 255 for blank. Not changed.
 
     Raises:
         PuzzleError: another dtype or number of dimensions, no cells, more than 32767 lines, or a
             number below -1.
     """
-    require_boards(boards)
+    boards = view_as_int8(boards)
     n, rows, cols = boards.shape
     if rows + cols > np.iinfo(np.int16).max:
         raise PuzzleError(f"expected at most 32767 lines, got {rows + cols}")
@@ -59,15 +62,18 @@ def solve_many(boards: NDArray[np.int8]) -> ManySolutions:
     return found
 
 
-def require_boards(boards: NDArray[np.int8], most: int | None = None) -> None:
-    """Require an array of boards, of so many rows and columns together."""
-    if boards.dtype != np.int8 or boards.ndim != 3 or 0 in boards.shape[1:]:
-        got = f"{boards.dtype} {boards.shape}"
-        raise PuzzleError(f"expected int8 (n, rows, cols) with rows and cols from 1, got {got}")
+def view_as_int8(boards: AnyBoards, most: int | None = None) -> NDArray[np.int8]:
+    """The same boards as int8; require an array, of so many rows and columns together."""
+    expected = "expected int8 or uint8 (n, rows, cols) with rows and cols from 1, got"
+    if not isinstance(boards, np.ndarray):
+        raise PuzzleError(f"{expected} {type(boards).__name__}")
+    if boards.dtype not in (np.int8, np.uint8) or boards.ndim != 3 or 0 in boards.shape[1:]:
+        raise PuzzleError(f"{expected} {boards.dtype} {boards.shape}")
     _, rows, cols = boards.shape
     if most is not None and rows + cols > most:
         size = f"{rows} x {cols}"
         raise TooLargeError(f"expected at most {most} rows and columns, got {size}")
+    return boards.view(np.int8)
 
 
 class _Boards(NamedTuple):

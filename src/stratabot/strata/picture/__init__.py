@@ -33,24 +33,13 @@ def draw_stuck(position: "Position", why: "Explanation | None", note: str, kind:
     return encode(story.slides(), kind, story.title, story.note)
 
 
-def openings(found: "Sequence[NewPuzzle]", with_grades: bool = False) -> "list[Slide]":
+def openings(found: "Sequence[NewPuzzle]") -> "list[Slide]":
     """A slide for each of these puzzles, with its number, and its grade if that is known."""
-    from stratabot.strata.picture.book import grade_if_small
     from stratabot.strata.picture.story import Story
     from stratabot.strata.position import Position
 
     openings = []
     for number, (puzzle, grade) in enumerate(found, 1):
-        if with_grades and grade is None:
-            grade = grade_if_small(puzzle)
         caption = f"{number} {grade.word} {grade.number}" if grade else str(number)
         openings.append(Story(Position(puzzle)).opening()._replace(caption=caption))
     return openings
-
-
-def endings(found: "Sequence[NewPuzzle]") -> "list[Slide]":
-    """A slide for the solution of each of these puzzles, with its number."""
-    from stratabot.strata.picture.story import Story
-
-    numbered = enumerate(found, 1)
-    return [Story.of(new.puzzle).ending()._replace(caption=str(k)) for k, new in numbered]

@@ -37,7 +37,8 @@ def remark(event: Event, names: Names) -> str:
 def puzzle_in_words(details: Mapping[str, Any]) -> str:
     """Which puzzle of the wave: `puzzle 2 of 9`, or `puzzle 2 of up to 9` if that is not known."""
     of = f"up to {details['of']}" if details.get("at_most") else f"{details['of']}"
-    return f"puzzle {details['number']} of {of}"
+    again = ", once more" if details.get("again") else ""
+    return f"puzzle {details['number']} of {of}{again}"
 
 
 def happened(event: Event, names: Names) -> str:
@@ -81,6 +82,7 @@ def end_in_words(details: Mapping[str, Any]) -> str:
     signs: dict[str, str] = {
         "win": "a win screen without Next",
         "vacant": details.get("end", ""),
+        "gone": f"the game closed itself after the last puzzle ({details.get('end')})",
         "asked": "all that was asked for is solved",
         "most": "as many puzzles are solved as a wave of this side can have",
     }
@@ -95,12 +97,14 @@ def wave_summary(details: Mapping[str, Any], real: float | None = None) -> str:
     only = "" if lessons == details["retries"] else f"{lessons} "
     why = f" ({only}to learn which clicks the game takes)" if lessons else ""
     again = f"{details['retries'] or 'none'} of them again"
+    undone = details["undone"]
+    lost = f" {counted(undone, 'ribbon')} went by a second click." if undone else ""
     return (
         f"{details['puzzles']} solved, {details['perfects']} Perfect; "
         f"{counted(details['ribbons'], 'ribbon')}, {counted(details['clicks'], 'click')}, "
         f"{again}{why}; "
         f"{details['seconds']} s{of_the_game}{each if real is None else ''}.\n"
-        f"The end: {end_in_words(details)}."
+        f"The end: {end_in_words(details)}.{lost}"
     )
 
 

@@ -325,7 +325,7 @@ class ReadingReport(NamedTuple):
 
     @property
     def exit_code(self) -> int:
-        return 0 if self.reading.puzzle else 1
+        return 0 if self.trust.relied else 1
 
 
 def _box(client: "Rect | None") -> list[int] | None:

@@ -152,11 +152,12 @@ class Tour:
         told, self._losses = event.details, self.session.losses
         self._in_puzzle = event.kind == "puzzle"
         if event.kind == "puzzle":
-            self._run = replace(run, size=told["size"], colors=told["colors"])
-        else:
+            run = replace(run, size=told["size"], colors=told["colors"])
+        elif not told["again"]:
             seconds, perfects = event.time - self._run_began, run.perfects + is_perfect(told)
-            self._run = replace(run, puzzles=run.puzzles + 1, perfects=perfects, seconds=seconds)
-        self.journal.note(self._run)
+            run = replace(run, puzzles=run.puzzles + 1, perfects=perfects, seconds=seconds)
+        self._run = run
+        self.journal.note(run)
 
     def _end_run(self, seen: Situation) -> None:
         run, earlier = self._run, self.journal.under_way

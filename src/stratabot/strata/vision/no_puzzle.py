@@ -11,7 +11,7 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.appearance import CROWN_CORNER
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.strata.vision.ribbons import crossings_misfit, find_ribbons
+from stratabot.strata.vision.ribbons import are_ribbons, crossings_misfit, find_ribbons
 from stratabot.strata.vision.samples import LanedSamples, Samples
 from stratabot.vision.oklab import distance, to_oklab
 
@@ -111,7 +111,8 @@ def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
     """The misfit of ribbons on all lanes of that side; 1 if they explain nothing."""
     laned = LanedSamples.of(samples, layout, side)
     laid = find_ribbons(laned).laid
-    return crossings_misfit(laned, laid) if len(laid) == 2 * side else 1.0
+    is_full = len(laid) == 2 * side and are_ribbons(laned, laid)
+    return crossings_misfit(laned, laid) if is_full else 1.0
 
 
 def ribbons_run_off(frame: Frame, layout: Layout) -> bool:

@@ -64,13 +64,25 @@ def _ends(laned: LanedSamples, kind: Literal["row", "col"]) -> Floats:
     return np.asarray(sums / np.maximum(counts, 1)[..., None], np.float32)
 
 
+_NARROWEST: Final = 0.35
+_BROADEST: Final = 0.9
+"""The least and the greatest share of its lane's breadth that a ribbon can take; it takes 0.54 in
+the game. A thing that lies over the whole lane takes all of it."""
+
+
 def ribbon_reach(laned: LanedSamples, laid: Sequence[SeenRibbon], expected: float) -> float:
     """How far the laid ribbons reach from their lane's middle, in pitches; or else `expected`."""
-    found = [reach for ribbon in laid if (reach := _reach(laned, ribbon)) is not None]
-    return float(np.median(found)) if found else expected
+    shares = [share for ribbon in laid if _NARROWEST < (share := _share(laned, ribbon)) < _BROADEST]
+    return float(np.median(shares)) if shares else expected
 
 
-def _reach(laned: LanedSamples, ribbon: SeenRibbon) -> float | None:
+def are_ribbons(laned: LanedSamples, laid: Sequence[SeenRibbon]) -> bool:
+    """Whether paper shows beside each, as beside a ribbon; a window over the board leaves none."""
+    return all(_share(laned, ribbon) < _BROADEST for ribbon in laid)
+
+
+def _share(laned: LanedSamples, ribbon: SeenRibbon) -> float:
+    """The share of its lane's breadth, just outside the board, that is nearer to it than paper."""
     kind, index = ribbon.line
     across, along, lab = laned.rows, laned.cols, laned.samples.lab
     if kind == "col":
@@ -78,8 +90,7 @@ def _reach(laned: LanedSamples, ribbon: SeenRibbon) -> float | None:
     near = np.abs(across.place - index) < 0.5
     ends = lab[near][:, along.before | along.behind]
     inked = distance(ends, to_oklab(ribbon.rgb)) < distance(ends, laned.samples.paper)
-    share = float(inked.mean())
-    return share if 0.35 < share < 0.9 else None
+    return float(inked.mean())
 
 
 def find_tops(

@@ -33,7 +33,9 @@ _NO_BUTTONS: Final = (
     "the color buttons at the bottom are not in the picture, or not clear: without them a board "
     "is read only if all of it is in the picture and no ribbon lies; show the whole game"
 )
-_PERHAPS: Final = "take the picture again, with the whole game in it, when nothing moves"
+_PERHAPS: Final = (
+    "take the picture again, with the whole game in it, when nothing moves or lies over it"
+)
 _LATER: Final = "take the picture again when the puzzle is there and nothing moves"
 _WRITTEN: Final = (
     "the picture shows neither a board nor color buttons, only something on bare paper: "

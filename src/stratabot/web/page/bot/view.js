@@ -227,7 +227,7 @@ function events() {
   let perfect = 0;
 
   function add(event) {
-    if (event.event === "solved") {
+    if (event.event === "solved" && !event.again) {
       puzzles += 1;
       perfect += event.perfect ? 1 : 0;
       sum.textContent = `${puzzles} solved, ${perfect} Perfect`;
