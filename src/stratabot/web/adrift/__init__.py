@@ -11,7 +11,7 @@ from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.layout import Layout, layout_of
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.telling.book import how_to_play, special_rules
-from stratabot.adrift.text import format_lines, named_lines, parse_puzzle, split_puzzles
+from stratabot.adrift.text import format_lines, named_lines, read_likely, split_puzzles
 from stratabot.color import RGB
 from stratabot.errors import InputError, TextError
 from stratabot.picture.drawing import Part, Polygon, Shape
@@ -49,7 +49,8 @@ def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]
     `places` are the cells, a bridge's two lanes each; `neighbors` go by their numbers.
     """
     try:
-        puzzles = [parse_puzzle(part) for part in [*split_puzzles(text)][:_MOST_BOARDS]]
+        parts = [*split_puzzles(text)][:_MOST_BOARDS]
+        puzzles = [read_likely(part, rules).puzzle for part in parts]
     except TextError as error:
         raise InputError(error.message) from None
     if not puzzles:
