@@ -1,7 +1,6 @@
 """`stratabot duel play`."""
 
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,7 +10,6 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.duel.records import RecordFile
-from stratabot.cli.keyboard import draw, has_keys, keyboard
 from stratabot.cli.output import say, terminal_for
 from stratabot.cli.output_options import OutputFile, text_contents
 from stratabot.cli.shells import command as shell_command
@@ -20,11 +18,10 @@ from stratabot.duel.bots.roster import LEVELS, make_bot
 from stratabot.duel.game import PLIES, Side
 from stratabot.duel.hindsight import look_back
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.table.table import Console, KeyConsole, Loop, Table, TypedConsole, Wins
+from stratabot.duel.table.table import Console, Loop, Table, Wins
 from stratabot.duel.table.view import Knowledge, View, view_lines
 from stratabot.duel.telling import ending_lines, short_lines
 from stratabot.duel.text import Record, parse_record
-from stratabot.picture.terminal import Terminal
 from stratabot.portable_random import any_seed, one_of, seeded
 from stratabot.saving import is_device
 from stratabot.words import counted
@@ -75,11 +72,10 @@ def command(
 ) -> int:
     """Play against the bot on the board of 6 x 6; you are X, or O with --as O.
 
-    A move is place b3 or remove b3; b3 and x b3 are short for them. In a terminal the arrow keys
-    and Enter do it, too. Type undo to take back your last move, ? for a hint, metrics, help or
-    quit; Enter ends each word, and no word moves the cursor. Without a terminal, each line of
-    standard input is a move. The game is kept after every move; stratabot duel replay shows it.
-    Exit code 0, also if you leave early.
+    A move is place b3 or remove b3; b3 and x b3 are short for them. Type undo to take back your
+    last move, ? for a hint, metrics, help or quit. Each line of standard input is one of these. The
+    game is kept after every move; stratabot duel replay shows it. With a board to click:
+    stratabot serve. Exit code 0, also if you leave early.
 
     \b
     Examples:
@@ -100,7 +96,9 @@ def command(
     )
     click.echo(f"seed {seed}", err=True)
     try:
-        _sit_down(games, partial(terminal_for, color))
+        terminal = partial(terminal_for, color)
+        waits = sys.stdin is not None and sys.stdin.isatty()
+        games.play(Console(_read_line, lambda line: say(line, terminal()), terminal, waits))
     finally:
         for line in games.remarks:
             click.echo(line, err=True)
@@ -182,17 +180,6 @@ class _Games:
 
     def _why(self, most: int) -> list[str]:
         return short_lines(look_back(self._table.record), most, self._wish.you)
-
-
-def _sit_down(games: _Games, terminal: Callable[[], Terminal]) -> None:
-    if not has_keys():
-        waits = sys.stdin is not None and sys.stdin.isatty()
-        games.play(TypedConsole(_read_line, lambda line: say(line, terminal()), terminal, waits))
-        return
-    console: list[KeyConsole] = []
-    with keyboard(lambda: console[0].redraw()) as keys:
-        console.append(KeyConsole(keys.read, draw, terminal, keys.pressed))
-        games.play(console[0])
 
 
 def _read_line() -> str | None:
