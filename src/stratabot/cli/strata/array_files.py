@@ -55,7 +55,7 @@ def _solve_array(path: str, output_format: str, wish: Many) -> int:
         Column("lines", (rows + cols,), "int16"),
         Column("colors", (rows + cols,), "int8"),
     )
-    click.echo("these are peels, not the fewest clicks (docs/bulk.md: fewest_many)", err=True)
+    click.echo("these are peels, not the fewest clicks", err=True)
     seconds = rows * cols * 1e-8
     marks = {"answers": "peels", **_marks_of(boards)}
     part = partial(_part, boards)
