@@ -51,7 +51,3 @@ class Script:
     def hand_over(self, side: Side) -> bool:
         self.handed_to.append(side)
         return True
-
-    def again(self, view: View) -> bool:
-        self.views.append(view)
-        return False

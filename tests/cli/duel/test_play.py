@@ -12,7 +12,7 @@ from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError
 from thorough import times
-from user_folders import set_user_folders, user_folders
+from user_folders import user_folders
 
 TURNS = [f"{col}{row}" for row in "12" for col in "abcdef"]
 LINES = "".join(f"{square}\nx {square}\n" for square in TURNS)
@@ -150,26 +150,19 @@ def test_a_game_at_a_terminal_is_typed_and_ctrl_c_ends_it_with_130_and_its_recor
 
 @pytest.mark.slow
 @needs_terminals
-def test_after_a_game_another_one_can_be_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_user_folders(monkeypatch, tmp_path)
-    with PseudoTerminal("duel", "play", "--two", "--seed", "4") as played:
+def test_two_people_at_a_terminal_hand_the_keyboard_over(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with PseudoTerminal("duel", "play", "--two", "--seed", "4", "--save", str(file)) as played:
         at = 0
-        for game in (1, 2):
-            for turn in range(20):
-                side = "XO"[turn % 2]
-                at = played.await_said(f"Pass the keyboard to {side}, who presses Enter.", at)
-                played.send(ENTER)
-                at = played.await_said(f"move {turn + 1} of 20, {side} plays", at)
-                played.send(TURNS[turn] if turn < 12 else f"x {TURNS[turn - 12]}", ENTER)
-            at = played.await_said("Another game? y or n", at)
-            counts = re.findall(r"Games so far: X (\d), O (\d), ties (\d)", played.seen)
-            assert sum(map(int, counts[-1])) == game
-            played.send("y" if game == 1 else "n", ENTER)
+        for turn in range(20):
+            side = "XO"[turn % 2]
+            at = played.await_said(f"Pass the keyboard to {side}, who presses Enter.", at)
+            played.send(ENTER)
+            at = played.await_said(f"move {turn + 1} of 20, {side} plays", at)
+            played.send(TURNS[turn] if turn < 12 else f"x {TURNS[turn - 12]}", ENTER)
         assert played.await_end() == 0
-    assert played.seen.count("record: ") == 2
-    assert len([*(tmp_path / "stratabot" / "duel").iterdir()]) == 2
+    assert len(saved(file).moves) == 20
+    assert played.seen.count("record: ") == 1
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from duel.tables import FirstFree, Script
 from stratabot.duel.advice import Advice
 from stratabot.duel.game import PLIES, Action, Move, Side
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.table.table import Console, Loop, Order, Table, Wins, parse_order
+from stratabot.duel.table.table import Console, Loop, Order, Table, parse_order
 from stratabot.duel.table.view import Knowledge, View
 from stratabot.duel.text import Record, format_record, parse_record
 from stratabot.errors import TextError
@@ -25,14 +25,6 @@ def table(*moves: str) -> Table:
     for move in moves:
         made.play(Move.parse(move))
     return made
-
-
-@pytest.mark.parametrize(("you", "called"), [(Side.X, "you"), (None, "X")])
-def test_games_are_counted_by_who_won_them(you: Side | None, called: str) -> None:
-    wins = Wins(you)
-    for moves in (["place a1"], ["place b1"], ["place c3", "place a1"], []):
-        wins.add(table(*moves))
-    assert wins.line() == f"Games so far: {called} 2, O 1, ties 1."
 
 
 @pytest.mark.slow
@@ -199,14 +191,11 @@ def test_a_board_is_printed_once_what_is_said_each_time_until_no_line_is_left() 
     assert len(out) == 33
 
 
-def test_a_pipe_takes_no_line_for_handing_over_and_plays_one_game() -> None:
-    console, out = typed("b3", "y")
+def test_a_pipe_takes_no_line_for_handing_over() -> None:
+    console, out = typed("b3")
     assert console.hand_over(Side.O)
     assert out == ["Pass the keyboard to O"]
     assert console.ask(VIEW) == "b3"
-    before = [*out]
-    assert not console.again(VIEW)
-    assert out == before
 
 
 def test_at_a_terminal_handing_over_hides_what_was_seen_and_waits() -> None:
@@ -230,10 +219,3 @@ def test_all_that_is_told_has_room_in_60_columns_and_24_lines(metric: Metric) ->
     assert len(heights) == 7
     assert max(heights) <= 22  # with the typed line and the one after it
     assert all(len(line) <= 60 for line in out)
-
-
-def test_whoever_sits_there_is_asked_for_another_game() -> None:
-    console, out = typed("Yes", "no", waits=True)
-    assert [console.again(VIEW) for _ in range(3)] == [True, False, False]
-    assert out[-1] == "Another game? y or n"
-    assert "Hello." in out

@@ -1,10 +1,10 @@
 """`stratabot duel play`."""
 
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import click
 
@@ -18,10 +18,11 @@ from stratabot.duel.bots.roster import LEVELS, make_bot
 from stratabot.duel.game import PLIES, Side
 from stratabot.duel.hindsight import look_back
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.table.table import Console, Loop, Table, Wins
+from stratabot.duel.table.table import Console, Loop, Table
 from stratabot.duel.table.view import Knowledge, View, view_lines
 from stratabot.duel.telling import ending_lines, short_lines
 from stratabot.duel.text import Record, parse_record
+from stratabot.picture.terminal import Terminal
 from stratabot.portable_random import any_seed, one_of, seeded
 from stratabot.saving import is_device
 from stratabot.words import counted
@@ -91,95 +92,64 @@ def command(
     if force and save is None:
         raise click.UsageError("expected --save with --force")
     seed = any_seed() if seed is None else seed
-    games = _Games(
-        _Wish(metric, level, None if two else Side.parse(seat), save), seeded(seed), color
-    )
+    rng, you = seeded(seed), None if two else Side.parse(seat)
+    table = Table(_opening(metric, level, you, rng))
     click.echo(f"seed {seed}", err=True)
+    file = RecordFile(save, lambda remark: click.echo(remark, err=True))
     try:
-        terminal = partial(terminal_for, color)
-        waits = sys.stdin is not None and sys.stdin.isatty()
-        games.play(Console(_read_line, lambda line: say(line, terminal()), terminal, waits))
+        _play(table, file, level, you, rng, partial(terminal_for, color))
     finally:
-        for line in games.remarks:
-            click.echo(line, err=True)
-    games.tell_end()
-    return 2 if save is not None and games.trouble else 0
+        file.close(table.record)
+    _tell_end(table, you, None if file.trouble else _replay(save), terminal_for(color))
+    return 2 if save is not None and file.trouble else 0
 
 
-class _Wish(NamedTuple):
-    metric: str | None
-    level: str
-    you: Side | None  # the side of the only person; None for two
-    save: Path | None
-
-    def player(self, side: Side) -> str:
-        """Who plays that side, in a word for the record; two people have no names."""
-        if self.you is None:
-            return ""
-        return "you" if side is self.you else self.level
+def _opening(metric: str | None, level: str, you: Side | None, rng: Random) -> Record:
+    """The record of a game that begins; `you` is the side of the only person, None for two."""
+    metrics = {side: one_of(METRICS, rng) for side in Side}
+    if metric:
+        metrics[you or Side.X] = Metric.parse(metric)
+    x_player, o_player = ("" if you is None else "you" if side is you else level for side in Side)
+    return Record(metrics[Side.X], metrics[Side.O], (), x_player, o_player)
 
 
-class _Games:
-    def __init__(self, wish: _Wish, rng: Random, color: str) -> None:
-        self.remarks: list[str] = []  # what is to be told when the screen is free for it
-        self._wish, self._rng, self._color = wish, rng, color
-        self._wins = Wins(wish.you)
-        self._table, self._file = self._new()
+def _play(
+    table: Table,
+    file: RecordFile,
+    level: str,
+    you: Side | None,
+    rng: Random,
+    terminal: Callable[[], Terminal],
+) -> None:
+    waits = sys.stdin is not None and sys.stdin.isatty()
+    console = Console(_read_line, lambda line: say(line, terminal()), terminal, waits)
+    bots = {}
+    if you is not None:
+        seat = Seat(you.other, table.metric(you.other))
+        bots[seat.side] = partial(make_bot, level, seat, rng)
+    Loop(table, console, bots, lambda: file.keep(table.record)).play()
 
-    def _new(self) -> tuple[Table, RecordFile]:
-        wish = self._wish
-        metrics = {side: one_of(METRICS, self._rng) for side in Side}
-        if wish.metric:
-            metrics[wish.you or Side.X] = Metric.parse(wish.metric)
-        x_player, o_player = (wish.player(side) for side in Side)
-        record = Record(metrics[Side.X], metrics[Side.O], (), x_player, o_player)
-        return Table(record), RecordFile(wish.save, self.remarks.append)
 
-    def play(self, console: Console) -> None:
-        """Play until somebody leaves, or only one game if it is to be saved in a file."""
-        while self._play_one(console) and self._wish.save is None:
-            self._wins.add(self._table)
-            if not console.again(self._last_view(*self._why(1), self._wins.line())):
-                return
-            self._table, self._file = self._new()
+def _tell_end(table: Table, you: Side | None, replay: str | None, terminal: Terminal) -> None:
+    """How the game came out, and how to see why; of one that was left, how far it went."""
+    position, record = table.position, table.record
+    if not position.over:
+        click.echo(f"Left after {counted(position.ply, 'move')} of {PLIES}.")
+        return
+    metrics = record.x_metric, record.o_metric
+    said = (*ending_lines(position, *metrics, you), *short_lines(look_back(record), 2, you))
+    for line in view_lines(View(position, record.moves[-1], Knowledge(*metrics), said), terminal):
+        say(line, terminal)
+    if replay:
+        click.echo(f"What every move cost: {replay}")
 
-    def _play_one(self, console: Console) -> bool:
-        table, file = self._table, self._file
-        bots = {}
-        if self._wish.you is not None:
-            side = self._wish.you.other
-            seat = Seat(side, table.metric(side))
-            bots[side] = partial(make_bot, self._wish.level, seat, self._rng)
-        try:
-            return Loop(table, console, bots, lambda: file.keep(table.record)).play()
-        finally:
-            file.close(table.record)
 
-    def _last_view(self, *more: str) -> View:
-        record, position = self._table.record, self._table.position
-        metrics = record.x_metric, record.o_metric
-        ending = ending_lines(position, *metrics, self._wish.you)
-        return View(position, record.moves[-1], Knowledge(*metrics), (*ending, *more))
-
-    @property
-    def trouble(self) -> str:
-        return self._file.trouble
-
-    def tell_end(self) -> None:
-        """How the last game came out, and how to see why; of one that was left, how far it went."""
-        if not self._table.position.over:
-            click.echo(f"Left after {counted(self._table.position.ply, 'move')} of {PLIES}.")
-            return
-        terminal = terminal_for(self._color)
-        for line in view_lines(self._last_view(*self._why(2)), terminal):
-            say(line, terminal)
-        save = self._wish.save
-        if not self.trouble and (save is None or not is_device(save)):
-            words = ["stratabot", "duel", "replay", *([str(save)] if save else []), "--why"]
-            click.echo(f"What every move cost: {shell_command(words)}")
-
-    def _why(self, most: int) -> list[str]:
-        return short_lines(look_back(self._table.record), most, self._wish.you)
+def _replay(save: Path | None) -> str | None:
+    """The command that shows a game that was kept; None if it went to a device."""
+    if save is not None and is_device(save):
+        return None
+    words = ["stratabot", "duel", "replay", *([str(save)] if save else []), "--why"]
+    return shell_command(words)
 
 
 def _read_line() -> str | None:

@@ -1,7 +1,6 @@
 """A game of people from its first turn to its end, by typed lines."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import Enum
@@ -9,7 +8,7 @@ from typing import Final
 
 from stratabot.duel.advice import Advice, advise
 from stratabot.duel.bots.bot import Bot, Seat
-from stratabot.duel.game import Action, Move, Position, Result, Side, parse_square
+from stratabot.duel.game import Action, Move, Position, Side, parse_square
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.view import Knowledge, View, said_lines, view_lines
 from stratabot.duel.telling import describe
@@ -48,26 +47,6 @@ class Table:
         return advise(Seat(side, self.metric(side)), self.record.moves)
 
 
-class Wins:
-    """Counts games. `you` is the side of the only person who plays; None if two people play."""
-
-    def __init__(self, you: Side | None) -> None:
-        self._you = you
-        self._count: Counter[Result] = Counter()
-
-    def add(self, table: Table) -> None:
-        totals = table.position.totals(table.metric(Side.X), table.metric(Side.O))
-        self._count[Result.of(*totals)] += 1
-
-    def line(self) -> str:
-        """`Games so far: you 2, O 1, ties 0.`"""
-        counted = {Side.X: self._count[Result.X_WINS], Side.O: self._count[Result.O_WINS]}
-        shown = ", ".join(
-            f"{'you' if side is self._you else side} {number}" for side, number in counted.items()
-        )
-        return f"Games so far: {shown}, ties {self._count[Result.TIE]}."
-
-
 _OUT_OF_SIGHT: Final = 60  # more lines than a screen has, to push everything out of sight
 
 
@@ -103,14 +82,6 @@ class Console:
             self._write("\n" * _OUT_OF_SIGHT)
         self._write(f"Pass the keyboard to {side}{', who presses Enter.' * self._waits}")
         return not self._waits or self._read() is not None
-
-    def again(self, view: View) -> bool:
-        if not self._waits:
-            return False
-        for line in [*view_lines(view, self._terminal()), "Another game? y or n"]:
-            self._write(line)
-        self._shown = None
-        return (self._read() or "").lower().startswith("y")
 
 
 FORMS: Final = "place b3 or remove b3 (short: b3, x b3), or: ? undo metrics help quit"
