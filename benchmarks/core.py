@@ -6,10 +6,10 @@ from pathlib import Path
 from random import Random
 
 import baselines
-import boards
 from table import Row, micro, milli, ratio
 from timing import process_seconds, seconds
 
+import boards
 from stratabot.strata.counting import count_solutions
 from stratabot.strata.explanation import smallest_block
 from stratabot.strata.fewest import fewest_changes

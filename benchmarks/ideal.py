@@ -23,6 +23,7 @@ _DEAF_TO: Final[dict[EarlyClicks, tuple[type, ...]]] = {
     EarlyClicks.QUEUE: (),
     EarlyClicks.DEAF: (Line,),
     EarlyClicks.DEAF_ALL: (Line, Swatch),
+    EarlyClicks.UNEVEN: (Line, Swatch),
 }
 """What must not be clicked while a ribbon slides."""
 

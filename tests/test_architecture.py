@@ -23,25 +23,26 @@ screen.desktop: screen
 screen.phones: screen .desktop
 screen.markers: screen .desktop
 spread:
+boards:
 picture:
 vision: picture
 strata:
 strata.bulk: strata
-strata.forms: strata
-strata.text: strata .forms
+strata.forms: strata boards
+strata.text: strata .forms boards
 strata.layout: strata vision
 strata.vision: strata .layout vision
 strata.vision.photo: strata .layout .vision vision
 strata.shot: strata .layout .vision .vision.photo vision
-strata.load: strata .forms .shot .text .vision picture
+strata.load: strata .forms boards .shot .text .vision picture
 strata.telling: strata .bot .layout .shot .text .vision picture vision
 strata.picture: strata .layout .telling .vision picture vision
-strata.grid_like: strata .forms .load
+strata.grid_like: strata .forms .load boards
 strata.public: strata .grid_like .load .picture .telling .text picture
 strata.practice: strata .layout .text screen screen.desktop
 strata.bot: strata .layout .text .vision screen vision
 strata.tour: strata .bot .layout .vision screen vision
-str8ts:
+str8ts: boards
 str8ts.techniques: str8ts
 str8ts.ladder: str8ts .techniques
 str8ts.hints: str8ts .ladder .techniques
@@ -54,8 +55,8 @@ str8ts.shot: str8ts .vision vision
 str8ts.telling: str8ts .grading .hints .ladder .leads .picture .shot .vision picture vision
 str8ts.public: str8ts .grading .hints .ladder .picture .telling picture
 adrift:
-adrift.forms: adrift
-adrift.text: adrift .forms
+adrift.forms: adrift boards
+adrift.text: adrift .forms boards
 adrift.ladder: adrift
 adrift.grading: adrift .ladder
 adrift.params: adrift .grading
@@ -85,7 +86,7 @@ str8ts.verbs: str8ts .picture .shot .telling picture questions
 adrift.verbs: adrift .forms .picture .shot .telling .text picture questions rule_programs
 strata.playing: strata .bot .layout .picture .practice .shot .telling .vision questions screen
     screen.desktop screen.markers screen.phones
-cli: games picture questions screen.phones spread
+cli: boards games picture questions screen.phones spread
 cli.strata: cli picture screen screen.desktop screen.markers screen.phones spread strata
     strata.bot strata.bulk strata.layout strata.load strata.maker strata.picture strata.playing
     strata.practice strata.shot strata.telling strata.text strata.tour strata.vision web web.site

@@ -32,9 +32,9 @@ from stratabot.str8ts.solver import solve as str8ts_solution
 from stratabot.strata import text as strata
 from stratabot.strata.generator import Params as StrataParams
 from stratabot.strata.generator import find_puzzles as strata_puzzles
-from stratabot.strata.load import split_puzzles as split_grids
 from stratabot.strata.position import Position
 from stratabot.strata.solver import solve as ribbons_of
+from stratabot.strata.text import split_puzzles as split_grids
 from thorough import times
 
 
@@ -83,8 +83,6 @@ def strata_positions(rng: Random) -> Iterator[Position]:
 
 
 def write_strata(form: str, position: Position) -> Written | None:
-    if form == "text":
-        return Written(strata.format_puzzle(position.puzzle), Position(position.puzzle))
     if form == "csv" and position.placed:
         with pytest.raises(PuzzleError, match="got ribbons that lie"):
             strata.format_as(form, position)
@@ -176,7 +174,7 @@ def write_adrift(form: str, given: tuple[Puzzle, Paths | None]) -> Written | Non
         assert named == (cannot if len(cannot) == 1 else cannot[: len(named)])
         assert named
         return None
-    rules = {"pack": USUAL, "puzz.link": Rules(True, False), "text": USUAL}.get(form, puzzle.rules)
+    rules = {"pack": USUAL, "puzz.link": Rules(True, False)}.get(form, puzzle.rules)
     board = puzzle.fresh if form in ("pack", "puzz.link") else puzzle
     return Written(adrift.format_as(form, puzzle, its), told(replace(board, rules=rules), form))
 

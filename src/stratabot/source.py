@@ -6,10 +6,9 @@ tells that even of a damaged picture. An input is read only once, so a pipe is a
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from enum import Enum
 from functools import wraps
-from itertools import groupby
 from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from stratabot.errors import InputError, PuzzleError, TextError
@@ -46,15 +45,6 @@ _SPACES: Final = "[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _UNSEEN: Final = "[\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 _CTRL_Z: Final = "\x1a"
 
-_FRAMES: Final = re.compile("[\u2500-\u257f]|^ *\\+[-=]", re.MULTILINE)
-"""Found in every text that may have frames, and in few others."""
-
-_PLAIN_RULE: Final = frozenset("+-=|")
-_DRAWN_RULE: Final = frozenset(map(chr, range(0x2500, 0x2580))) | {" "}
-_DASHES: Final = frozenset("-=─━═┄┅┈┉╌╍╴╶╸╺")
-_SIDES: Final = "|│┃║┆┇┊┋╎╏"
-_DRAWN_SIDES: Final = _SIDES[1:]
-
 
 class Kind(Enum):
     """Whether an input is a text, a picture or an array."""
@@ -70,17 +60,6 @@ class Container(Enum):
     HEIC = "HEIC"
     AVIF = "AVIF"
     OTHER = "a video"
-
-
-class NamedText(str):
-    """The text of a puzzle that has a name where it comes from."""
-
-    name: str
-
-    def __new__(cls, text: str, name: str = "") -> "NamedText":
-        named = super().__new__(cls, text)
-        named.name = name
-        return named
 
 
 class Source(NamedTuple):
@@ -210,7 +189,7 @@ def _decoded(data: bytes, name: str) -> str:
 
 
 def tidied(text: str) -> str:
-    """The text with plain spaces and line ends, without escapes, zero-width marks and frames.
+    """The text with plain spaces and line ends, without escapes and zero-width marks.
 
     No user means any of these: a chat turns spaces into no-break spaces and puts zero-width
     characters between letters; the text of a terminal has escape sequences for colors; Windows ends
@@ -218,81 +197,14 @@ def tidied(text: str) -> str:
     text stream.
     """
     if text.isascii() and text.replace("\n", "").isprintable():
-        return unboxed(text) if _FRAMES.search(text) else text
+        return text
     text = text if text.isascii() else re.sub(_UNSEEN, "", re.sub(_SPACES, " ", text))
     text = re.sub(_ESCAPES, "", text) if "\x1b" in text else text
     text = re.sub(_LINE_ENDS, "\n", text)
-    text = unboxed(text) if _FRAMES.search(text) else text
     if _CTRL_Z not in text[-9:]:
         return text
     kept = text.rstrip(f" \t\n\r{_CTRL_Z}")
     return kept + text[len(kept) :].partition(_CTRL_Z)[0]
-
-
-def unboxed(text: str) -> str:
-    """The text without the frames that people and programs draw around boards and cells.
-
-        +---+---+     ┌───┬───┐     ╔═════╗
-        | R |   |     │ R │   │     ║ R . ║      all of them are      R .
-        +---+---+     ├───┼───┤     ║ . G ║                           . G
-        |   | G |     │   │ G │     ╚═════╝
-        +---+---+     └───┴───┘
-
-    A rule is a line of corners and dashes alone. An empty cell is a dot. A frame around the whole
-    board leaves its rows as they are. Lines that are in no whole frame stay as they are.
-    """
-    parts = groupby(text.split("\n"), lambda line: not line.strip())
-    return "\n".join(
-        line for is_gap, lines in parts for line in ([*lines] if is_gap else _plain([*lines]))
-    )
-
-
-def _plain(lines: list[str]) -> Sequence[str]:
-    bare = [line.strip() for line in lines]
-    first, last = 0, len(bare)
-    while first < last and not _in_frame(bare[first]):
-        first += 1  # a title, or the size of the board
-    while last > first and not _in_frame(bare[last - 1]):
-        last -= 1
-    inside = bare[first:last]
-    rules = sum(map(_is_rule, inside))
-    sides = _SIDES if rules > 1 else _DRAWN_SIDES
-    rows = [line for line in inside if not _is_rule(line)]
-    if not rows or not all(_is_between(line, sides) for line in rows):
-        return lines
-    return [*lines[:first], *_rows(inside, rules > 2), *lines[last:]]
-
-
-def _in_frame(line: str) -> bool:
-    return _is_rule(line) or _is_between(line, _SIDES)
-
-
-def _is_rule(line: str) -> bool:
-    """Whether a line has only corners and dashes; a plain one has corners at both ends."""
-    signs = {*line}
-    if signs.isdisjoint(_DASHES):
-        return False
-    is_plain = signs <= _PLAIN_RULE and len(line) > 2 and line[0] == line[-1] == "+"
-    return is_plain or signs <= _DRAWN_RULE
-
-
-def _is_between(line: str, sides: str) -> bool:
-    return len(line) > 1 and line[0] in sides and line[-1] in sides
-
-
-def _rows(lines: Sequence[str], are_ruled: bool) -> Iterator[str]:
-    """The rows of a frame. Between two rules stands one row, perhaps with empty lines around it."""
-    for is_rule, group in groupby(lines, _is_rule):
-        if is_rule:
-            continue
-        cells = [re.split(f"[{_SIDES}]", line[1:-1]) for line in group]
-        if are_ruled:
-            cells = [row for row in cells if any(map(str.strip, row))] or cells[:1]
-        for row in cells:
-            if len(row) == 1:
-                yield row[0].removeprefix(" ").removesuffix(" ")
-            else:
-                yield " ".join(cell.strip() or "." for cell in row)
 
 
 def read_named(source: Source, read: Callable[[Source], T]) -> T:

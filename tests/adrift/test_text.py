@@ -1,3 +1,5 @@
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from stratabot.adrift.text import (
     named_lines,
     parse_puzzle,
     shown_lines,
+    split_puzzles,
 )
 from stratabot.errors import TextError
 
@@ -56,8 +59,8 @@ def test_letters_and_digits_of_either_case_are_colors() -> None:
         ("A.?\n..A\n", r"expected a letter, a digit, \., \+ or #, got '\?' in row 1, column 3"),
         ("A. A\n", "got ' ' in row 1, column 3"),
         ("A..\n...\n", r"expected two ends of A, got 1 \(r1c1\)"),
-        ("3 2\nA.A\n", "expected a board of this size below '3 2', got 3 x 1"),
-        ("4 1\nA.A\n", "of this size below '4 1', got 3 x 1"),
+        ("3 2\nA.A\n", "expected a board of the size 3 2, got 1 row of 3 cells"),
+        ("4 1\nA.A\n", "expected a board of the size 4 1, got 1 row of 3 cells"),
         ("3 2\n", "expected rows below '3 2', got none"),
         ("cube 0\n", "expected a number from 1 after 'cube', got '0'"),
         ("cube 2\nA.\n", "expected 6 rows below 'cube 2', got 1"),
@@ -120,3 +123,46 @@ def test_what_is_drawn_is_shown_on_its_cells_or_named_below() -> None:
     assert shown_lines(puzzle, solve(puzzle)) == ["AAAA", "BbBB", "1111"]
     assert named_lines(puzzle) == ["A..A", "B..B", "1..1", "B ~ r2c2", "1 ~ r3c3"]
     assert named_lines(puzzle.fresh) == shown_lines(puzzle.fresh) == ["A..A", "B..B", "1..1"]
+
+
+BOARDS = ["A.B\n...\nA.B\n", "cube 2\nA.\n..\n.A\n..\nB.\n.B\n", "a: b\nb: c\nR = a c\n"]
+
+
+def objects(key: str) -> list[dict[str, object]]:
+    return [{key: format_lines(parse_puzzle(board)), "number": 3} for board in BOARDS]
+
+
+@pytest.mark.parametrize("key", ["board", "grid"])
+def test_what_is_printed_as_json_is_read_again(key: str) -> None:
+    expected = [parse_puzzle(board) for board in BOARDS]
+    made = objects(key)
+    texts = [
+        "\n".join(map(json.dumps, made)),
+        "\n\n".join(map(json.dumps, made)),
+        json.dumps(made, indent=2),
+        json.dumps({"seed": 1, "puzzles": made}),
+        "\ufeff" + json.dumps(made),
+    ]
+    for text in texts:
+        assert [parse_puzzle(each) for each in split_puzzles(text)] == expected
+    assert parse_puzzle(json.dumps(made[0])) == expected[0]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"board": null}',
+        '{"board": []}',
+        '{"x": 1}',
+        '{"board": ["A',
+        '{"board": ["A.A"], "puzzle": false}',
+    ],
+)
+def test_an_object_without_a_board_is_refused_and_the_others_are_read(line: str) -> None:
+    good = '{"board": ["A.A"]}'
+    before, bad, after = split_puzzles(f"{good}\n{line}\n{good}\n")
+    assert before == after == "A.A"
+    with pytest.raises(
+        TextError, match=r"an object with a list of lines|a picture without a puzzle"
+    ):
+        parse_puzzle(bad)

@@ -26,7 +26,7 @@ COMMANDS = ("solve", "hint", "explain")
         ("", ("standard input", "expected a grid", "empty")),
         ("\n \n", ("expected a grid", "empty")),
         ("PGP\nPG\nPGP\n", ("expected 3 squares in row 2", "got 2", "'PG'")),
-        ("# a\n3 3\nPGP\nPGP\n", ("expected 3 rows", "got 2")),
+        ("# a\n3 3\nPGP\nPGP\n", ("of the size 3 3", "got 2 rows")),
         ("PGP\nP\x07P\n", ("row 2", r"'\x07'")),
         (b"PG\0P\n", ("expected a text file", "zero byte")),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ("cannot read standard input as a picture",)),

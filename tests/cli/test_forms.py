@@ -22,6 +22,7 @@ FORMS = [
 ]
 MADE = {game.name: ["--size", "5", "--seed", "3", "--count", "2"] for game in PLAYABLE}
 MADE["str8ts"] += ["--grade", "any"]  # others take longer
+PAGE = "http://127.0.0.1:8765/#strata/"
 BENT = "A..\n.B.\nAB.\n"
 BOARDS = {"strata": REAL, "str8ts": TINY, "adrift": ".BC.\n..A.\nBAC.\n"}
 BRIDGE = "A.#\nB+B\n#.A\n"
@@ -55,6 +56,18 @@ def test_what_is_made_in_a_form_is_solved_as_it_is_printed(game: str, form: str)
     assert lines == run_json(*make[:-2], grid="")["puzzles"]
 
 
+@pytest.mark.parametrize("form", ["text", "csv", "json", "page"])
+def test_rules_of_new_boards_are_those_by_which_they_are_solved(form: str) -> None:
+    make = ("adrift", "generate", "--touching", "--size", "6", "--seed", "3", "--count", "3")
+    made = run(*make, "--board-as", form)
+    assert made.exit_code == 0
+    solved = run("adrift", "solve", "-", "--format=jsonl", grid=made.stdout)
+    assert [json.loads(line)["solvable"] for line in solved.stdout.splitlines()] == [True] * 3
+    lines = run(*make, "--format", "jsonl")
+    again = run("adrift", "solve", "-", "--format=jsonl", grid=lines.stdout)
+    assert again.stdout == solved.stdout
+
+
 @pytest.mark.parametrize("game", PLAYABLE, ids=[game.name for game in PLAYABLE])
 def test_files_have_the_ending_of_their_form(game: Game, tmp_path: Path) -> None:
     make = (game.name, "generate", *MADE[game.name], "--out", str(tmp_path))
@@ -73,6 +86,9 @@ def test_files_have_the_ending_of_their_form(game: Game, tmp_path: Path) -> None
         (("adrift", "solve", "--board-as=text"), ".BC.\n..A.\nBAC.\n", "BBCC\nBAAC\nBACC\n"),
         (("solve", "-", "--board-as=csv"), REAL, "P,G,.,P\nP,G,G,P\n.,P,P,.\nP,G,P,P\n"),
         (("solve", "-", "--board-as=json"), "PG\n.G", '[["P", "G"], [null, "G"]]\n'),
+        (("solve", "-", "--board-as=text"), "P,G\n,G", "PG\n.G\n"),
+        (("solve", "-", "--board-as=text", "--placed=r1=P"), "PG\n.G", "PG\n.G\nlaid: r1=P\n"),
+        (("solve", "-", "--board-as=page"), "PG\n.G\nlaid: r1=P", f"{PAGE}PG/.G/r1%3DP\n"),
         (
             ("solve", "-", "--board-as=json", "--placed=r1=P"),
             "PG\n.G",

@@ -115,3 +115,31 @@ def test_a_folder_leaves_out_the_pictures_that_we_drew(tmp_path: Path) -> None:
     assert told.stderr.endswith(": left out 5 pictures that stratabot drew\n")
     (tmp_path / "shot.jpg").write_bytes(shot.read_bytes())
     assert run("solve", str(tmp_path)).stdout.count("\n") == 2
+
+
+def test_an_address_is_a_board_as_an_argument_too() -> None:
+    address = "http://127.0.0.1:8765/#adrift/A..A/B..B"
+    told = run("adrift", "solve", address)
+    assert (told.exit_code, told.stdout) == (0, "AAAA\nBBBB\n")
+    assert run("adrift", "solve", address, address).stdout == (
+        f"1 ({address}): AAAA BBBB\n2 ({address}): AAAA BBBB\n"
+    )
+    numberlink = "https://puzz.link/p?numlin/5/5/1i1g23n454g25g3g"
+    assert (
+        run("adrift", "solve", numberlink).stdout == run("adrift", "solve", grid=numberlink).stdout
+    )
+    strata = "http://127.0.0.1:8765/#strata/PG/.G"
+    assert run("solve", strata, "--board-as", "text").stdout == "PG\n.G\n"
+    said = refusal("solve", "http://127.0.0.1:8765/")
+    assert said.startswith("stratabot: the address: expected ")
+
+
+def test_of_a_folder_with_folders_alone_it_is_said_how_these_are_named(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "grid.txt").write_text(REAL)
+    said = refusal("solve", str(tmp_path))
+    inner = str(tmp_path / "**")
+    assert said.endswith(
+        f"expected a folder with puzzles, got folders in it; {inner} names the files in these"
+    )
+    assert run("solve", inner).exit_code == 0

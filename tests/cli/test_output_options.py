@@ -19,7 +19,19 @@ SHOTS: Final = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT: Final = "ready-6x6-6.jpg"
 
 PLAIN_TEXTS: Final = {
-    *["android", "blank", "cell", "cells", "cluster", "geometry", "name", "o", "palette", "placed"],
+    *[
+        "android",
+        "at",
+        "blank",
+        "cell",
+        "cells",
+        "cluster",
+        "geometry",
+        "name",
+        "o",
+        "palette",
+        "placed",
+    ],
     *["region", "selected", "start", "title", "waves", "window", "x"],
 }
 """The parameters of all commands that are texts, and name no file."""

@@ -67,8 +67,3 @@ def test_flags_may_stand_on_a_line_or_in_rows_of_their_own() -> None:
     rows = [both[k : k + 9] for both in (numbers, flags) for k in range(0, 81, 9)]
     assert parse_puzzles("\n".join(rows)) == [puzzle]
     assert len(parse_puzzles(f"{numbers}\n{numbers}")) == 2
-
-
-def test_a_large_puzzle_may_have_two_rows_on_a_line() -> None:
-    joined = "\n".join(f"{one} {other}" for one, other in zip(LARGE[::2], LARGE[1::2], strict=True))
-    assert parse_puzzle(joined) == parse_puzzle("\n".join(LARGE))

@@ -121,7 +121,7 @@ def test_large_boards_and_lists_of_boards_are_read() -> None:
         ("w1,_,b,b\nw9,_,b,_\nb,b,b,b\nb,b,b,b", "from 1 to 4, got 'w9' in row 2, column 1"),
         ("w1,_,b,b\nb,q3,b,_\nb,b,b,b\nb,b,b,b", "got 'q3' in row 2, column 2"),
         ("w1,_,b,b\nb,b,_\nb,b,b,b\nb,b,b,b", "expected 4 cells in row 2, as in other rows, got 3"),
-        ("b0,w0,w0;b0,w0,w0;b0,w0", "expected a square number of cells, got 8"),
+        ("b0,w0,w0;b0,w0,w0;b0,w0", "expected 3 cells in row 3, as in other rows, got 2"),
         ("1 2 3 -4\n0 0 0 -6\n0 0 0 0\n0 0 0 0", "from 1 to 4, got '-6' in row 2, column 4"),
         ("http://mospace.de/str8ts/?code=gChN", "expected the code of a board, got 'gChN'"),
         ("http://mospace.de/str8ts/?code=AChNAAAAAAAAAA", "expected the code of a board"),

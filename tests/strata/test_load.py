@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source, open_source
-from stratabot.strata.load import load, load_all, read_part, split, split_puzzles
+from stratabot.strata.load import load, load_all, read_part, split
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.shot import position_in, read
-from stratabot.strata.text import format_puzzle, parse_puzzle
+from stratabot.strata.text import format_puzzle, parse_puzzle, split_puzzles
 from strategies import puzzle_of, puzzles
 
 SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"

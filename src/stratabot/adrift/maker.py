@@ -104,7 +104,7 @@ class Maker(PuzzleMaker):
     def facts(self, found: "NewPuzzle") -> dict[str, Any]:
         from stratabot.adrift.telling.steps import new_puzzle_json
 
-        return new_puzzle_json(found)
+        return new_puzzle_json(found) | ({"touching": True} if self.touching else {})
 
     def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
         puzzle = replace(found.puzzle, rules=Rules(self.touching))

@@ -45,8 +45,7 @@ def text_of(value: Puzzle | Solution | Hint) -> str:
         return _report(value).text
     if isinstance(value, Solution):
         return "\n".join(format_lines(value.puzzle, value))
-    rules, lines = value.rules.words, format_lines(value)
-    return "\n".join([" ".join(rules), *lines] if rules else lines)
+    return text.format_puzzle(value).removesuffix("\n")
 
 
 def svg_of(value: Puzzle | Solution | Hint) -> str:

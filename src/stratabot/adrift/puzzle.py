@@ -60,6 +60,10 @@ class Rules(NamedTuple):
         told = {"touching": self.touching, "no-fill": not self.fill}
         return tuple(word for word, holds in told.items() if holds)
 
+    def besides(self, others: "Rules") -> "Rules":
+        """What either of these rules allows."""
+        return Rules(self.touching or others.touching, self.fill and others.fill)
+
 
 USUAL: Final = Rules()  # the rules of the game itself
 

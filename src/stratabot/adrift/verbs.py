@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
-from stratabot.adrift.forms.signs import Lowercase, doubtful_letters
+from stratabot.adrift.forms.signs import Lowercase
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.shot import ShownPuzzle, drawn_notes, puzzle_in, read_shot, with_drawn_seen
 from stratabot.adrift.text import (
     ADDRESSES,
     FILLED,
     format_as,
+    read_likely,
     read_text,
     split_puzzles,
     with_drawn_text,
@@ -43,11 +44,11 @@ _CELLS: Final = (
 )
 
 
-def split(source: Source) -> Iterator[Source]:
+def split(source: Source, blank: str | None = None) -> Iterator[Source]:
     """The boards of a text, a source each; a program is one board, and so is a picture."""
     if source.kind is Kind.TEXT and is_program(source.content, source.name):
         return iter([source])
-    return parts_of_text(split_puzzles, source)
+    return parts_of_text(partial(split_puzzles, blank=blank), source)
 
 
 def read_puzzle(
@@ -56,6 +57,7 @@ def read_puzzle(
     drawn: Source | None = None,
     cells: Sequence[str] = (),
     blank: str | None = None,
+    rules: Rules = USUAL,
 ) -> tuple[Puzzle, tuple[str, ...]]:
     """The puzzle in a text, with notes on doubtful letters; `drawn` is the same board with more."""
     if is_program(source.content, source.name):
@@ -67,9 +69,9 @@ def read_puzzle(
         found = read_text(source.content, "ends" if lowercase == "auto" else lowercase, blank)
         board = found.puzzle
         return read_named(drawn, lambda each: _with_drawn(board, each.content)), found.notes
-    puzzle, notes = read_text(source.content, lowercase, blank)
-    is_doubtful = lowercase == "auto" and "~" not in source.content
-    return puzzle, (*notes, *(doubtful_letters(puzzle) if is_doubtful else ()))
+    if lowercase == "auto":
+        return read_likely(source.content, rules, blank)
+    return read_text(source.content, lowercase, blank)
 
 
 _JOIN: Final = re.compile(r"\s*([\w.]+) +- +([\w.]+)\s*")
@@ -107,12 +109,13 @@ def _read_shown(
     drawn: Source | None = None,
     cells: Sequence[str] = (),
     blank: str | None = None,
+    rules: Rules = USUAL,
 ) -> tuple[ShownPuzzle, tuple[str, ...]]:
     """The puzzle in a text or a picture, with notes; `cells` are of it, or of `drawn`'s picture."""
     has_picture = drawn is not None and drawn.kind is Kind.PICTURE
     require_readable(source, () if has_picture else cells)
     if source.kind is Kind.TEXT:
-        puzzle, notes = read_puzzle(source, lowercase, drawn, cells, blank)
+        puzzle, notes = read_puzzle(source, lowercase, drawn, cells, blank, rules)
         return ShownPuzzle(puzzle), notes
     shot = read_shot(source, cells)
     puzzle = puzzle_in(shot)
@@ -133,7 +136,7 @@ class _Ruled(PuzzleVerb):
     def rules(self, puzzle: Puzzle | None = None) -> Rules:
         """Those of the options and those that the puzzle's text tells."""
         own = puzzle.rules if puzzle else USUAL
-        return Rules(self.touching or own.touching, own.fill and not self.no_fill)
+        return Rules(self.touching, not self.no_fill).besides(own)
 
     def split(self, source: Source) -> Iterator[Source]:
         return split(source)
@@ -160,9 +163,12 @@ class _BoardVerb(_Ruled):
         "CHARS", "The signs of free cells (default: . or the only sign that may mean that)."
     )
 
+    def split(self, source: Source) -> Iterator[Source]:
+        return split(source, self.blank)
+
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
         lowercase = cast("Lowercase", self.lowercase)
-        return _read_shown(source, lowercase, self.drawn, self.cell, self.blank)
+        return _read_shown(source, lowercase, self.drawn, self.cell, self.blank, self.rules())
 
 
 @dataclass(frozen=True)

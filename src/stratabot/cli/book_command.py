@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
+from stratabot.boards.board_text import BoardText
 from stratabot.cli import options
 from stratabot.cli.answering import open_puzzles
 from stratabot.cli.input import STDIN, Entry, input_files
@@ -19,7 +20,7 @@ from stratabot.limit import TimeLimit
 from stratabot.questions.answers import read_puzzle
 from stratabot.questions.options import options_of
 from stratabot.questions.verb import GameVerb, PuzzleBook, verbs_of
-from stratabot.source import Kind, NamedText, Source
+from stratabot.source import Kind, Source
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -185,7 +186,7 @@ class BookOrder:
         if found.solution is None:
             why = "no solution, so it is not in the book"
             return _Outcome(None, "", puzzle.notes, found.remark, error=why, code=1)
-        name = source.content.name if isinstance(source.content, NamedText) else ""
+        name = source.content.name if isinstance(source.content, BoardText) else ""
         return _Outcome(found, name, puzzle.notes, found.remark)
 
     def _write(self, pages: Sequence[_Page]) -> int:

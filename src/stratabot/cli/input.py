@@ -88,7 +88,7 @@ def expand(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _matching(name: str) -> list[str]:
-    if not {*"*?["} & {*name} or os.path.lexists(name):
+    if not {*"*?["} & {*name} or os.path.lexists(name) or _is_address(name):
         return [name]
     # glob takes 3 ms to load.
     from glob import glob
@@ -99,6 +99,11 @@ def _matching(name: str) -> list[str]:
     if not found:
         raise InputError(f"{shown(name)}: expected a file, got a pattern that matches none")
     return [os.path.join(".", each) if each == STDIN else each for each in found]
+
+
+def _is_address(name: str) -> bool:
+    """Whether a name is the address of a board, which is a text as it is on standard input."""
+    return name.startswith(("http://", "https://"))
 
 
 def open_inputs(
@@ -121,6 +126,8 @@ def open_inputs(
 
 def open_path(path: str, kind: Kind | None = None) -> Source:
     """The file of that name, or standard input for `-`. `kind=None` recognizes the kind."""
+    if _is_address(path) and not os.path.lexists(path):
+        return Source.of(path.encode(), "the address", Kind.TEXT)
     if path != STDIN:
         return open_source(path, kind)
     if sys.stdin is None:
@@ -160,9 +167,10 @@ def _files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
     """The files of a folder, sorted by name, without hidden ones and pictures that we drew."""
     try:
         with os.scandir(path) as found:
-            names = sorted(entry.name for entry in found if entry.is_file())
+            entries = [*found]
     except OSError as error:
         raise InputError(f"{shown(path)}: {error.strerror}") from None
+    names = sorted(entry.name for entry in entries if entry.is_file())
     files, drawn = list[File](), 0
     for name in names:
         inside = os.path.join(path, name)
@@ -174,7 +182,10 @@ def _files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
         many = counted(drawn, "picture")
         click.echo(f"{shown(path)}: left out {many} that stratabot drew", err=True)
     if not files:
-        raise InputError(f"{shown(path)}: expected a folder with puzzles, got none in it")
+        got, inner = "got none in it", os.path.join(path, "**")
+        if any(entry.is_dir() for entry in entries):
+            got = f"got folders in it; {shown(inner)} names the files in these"
+        raise InputError(f"{shown(path)}: expected a folder with puzzles, {got}")
     return files
 
 

@@ -7,13 +7,14 @@ from functools import lru_cache
 from math import isqrt
 from typing import Final
 
-from stratabot.source import NamedText
-from stratabot.str8ts.forms import FLAGGED, LEAST_LINE, is_square
+from stratabot.boards.board_text import BoardText
+from stratabot.boards.parts import LEAST_WHOLE
 from stratabot.words import counted
 
 LARGE: Final = 10  # from this size on, cells have spaces between them: some numbers have two digits
 CELL: Final = re.compile(r"([#xX]?)([0-9]{1,4})|[#xX]|[.\-]|([a-i])", re.ASCII)
 LETTERS: Final = " abcdefghi"
+FLAGGED: Final = 162  # digits of 9 x 9: 81 numbers (0 for none), 81 flags (1 for black)
 _LEAST_ALONE: Final = 4  # the fewest cells of a puzzle on one line if there are other lines
 _HALF: Final = FLAGGED // 2
 _DIGITS: Final = re.compile("[0-9]+")
@@ -65,7 +66,7 @@ def _joined(lines: Sequence[str]) -> str:
     """The lines as a text, with the name of a single line. Names of rows are row numbers."""
     text = "\n".join(lines)
     alone = lines[0] if len(lines) == 1 else ""
-    return NamedText(text, alone.name) if isinstance(alone, NamedText) else text
+    return BoardText(text, alone.name) if isinstance(alone, BoardText) else text
 
 
 def _is_board(lines: Sequence[str]) -> bool:
@@ -84,7 +85,7 @@ def fault(lines: Sequence[str]) -> str:
     """What is wrong with the rows of a board; empty if nothing is, or if the lines are no rows."""
     rows = _rows(lines)
     many, usual = len(rows), usual_width(rows)
-    if many == 1 or {*map(len, rows)} == {len(rows)} or _are_joined(rows) or _are_long(lines, rows):
+    if many == 1 or {*map(len, rows)} == {len(rows)} or _are_long(lines, rows):
         return ""
     for k, row in enumerate(rows, 1):
         if len(row) != usual:
@@ -114,18 +115,8 @@ def _rows(lines: Sequence[str]) -> list[Sequence[str]]:
     return [line.split() if spaced else "".join(line.split()) for line in lines]
 
 
-def _are_joined(rows: Sequence[Sequence[str]]) -> bool:
-    widths, total = {*map(len, rows)}, sum(map(len, rows))
-    size = isqrt(total)
-    return size in widths and is_square(total) and not any(width % size for width in widths)
-
-
 def _are_long(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-    longest, total = max(map(len, rows)), sum(map(len, rows))
-    if not are_spaced(lines):
-        return longest >= LEAST_LINE
-    is_wrapped = is_square(total) and longest >= 2 * isqrt(total) >= 2 * LARGE
-    return is_wrapped or longest >= LARGE**2
+    return max(map(len, rows)) >= (LARGE**2 if are_spaced(lines) else LEAST_WHOLE)
 
 
 def usual_width(rows: Sequence[Sequence[str]]) -> int:
@@ -141,3 +132,8 @@ def _can_stand_alone(row: Sequence[str]) -> bool:
 def _are_cells(words: Sequence[str], size: int) -> bool:
     numbers = map(number_in, words)
     return all(number is not None and number <= size for number in numbers)
+
+
+def is_square(number: int) -> bool:
+    """Whether this number of cells is N x N."""
+    return isqrt(number) ** 2 == number

@@ -17,17 +17,18 @@ cell, row by row; none for a black cell and for one that has its number. Either 
 
 import json
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from stratabot.boards.parts import split_boards
+from stratabot.boards.plain import lines_of, plain
+from stratabot.boards.values import value_of
 from stratabot.errors import TextError
-from stratabot.source import tidied
 from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, number_in, usual_width
-from stratabot.str8ts.forms import is_remark, is_talk, of_reading, text_lines
+from stratabot.str8ts.forms import TypedStr8ts, is_talk, of_reading
 from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.puzzle import Cell, Puzzle
-from stratabot.str8ts.text import format_cell, format_line, parse_puzzle, split_puzzles
+from stratabot.str8ts.text import format_cell, format_line, parse_puzzle
 from stratabot.words import counted
 
 ALL: Final = -1  # the candidates of a cell in which nothing is struck out
@@ -129,13 +130,17 @@ def has_marks(text: str) -> bool:
 
 def split_marked(text: str) -> Iterator[str]:
     """The text of every puzzle, for `parse_marked`."""
-    if _may_have_marks(text):
-        for value in _values_in(text):
-            yield from [value] if _object_with_marks(value) else split_puzzles(value)
-    elif has_marks(text):
-        yield text
-    else:
-        yield from split_puzzles(text)
+    if not _may_have_marks(text) and has_marks(text):
+        return iter([text])
+    return split_boards(text, _TypedMarks())
+
+
+class _TypedMarks(TypedStr8ts):
+    """Puzzles, and objects that have marks, too."""
+
+    def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
+        line = json.dumps(value)
+        return [line] if _object_with_marks(line) else super().of_object(value)
 
 
 def format_with_filled(printed: Sequence[str], filled: Sequence[str]) -> str:
@@ -162,9 +167,9 @@ def _rows_in(text: str) -> tuple[list[list[str]], str]:
     """The rows of each board, and the first conclusion below the last one; empty if none is."""
     boards: list[list[str]] = []
     conclusion, is_row = "", False
-    for line in text_lines(tidied(text)):
+    for line in lines_of(plain(text)):
         was_row = is_row
-        is_row = bool(line.strip()) and not is_remark(line) and not is_talk(line)
+        is_row = bool(line.strip()) and line.lstrip()[:2] != "//" and not is_talk(line)
         if is_row:
             if not was_row:
                 boards.append([])
@@ -276,7 +281,7 @@ def marks_json(marked: MarkedPuzzle) -> dict[str, Any]:
     return {"filled": format_line(marked.filled), "marks": rows}
 
 
-def _boards_in_json(value: dict[str, Any]) -> tuple[MarkedPuzzle, MarkedPuzzle]:
+def _boards_in_json(value: Mapping[str, Any]) -> tuple[MarkedPuzzle, MarkedPuzzle]:
     value = of_reading(value)
     puzzle = parse_puzzle(json.dumps({"puzzle": value.get("puzzle")}))
     filled = value.get("filled")
@@ -311,19 +316,6 @@ def _may_have_marks(text: str) -> bool:
 def _object_with_marks(text: str) -> dict[str, Any] | None:
     value = None
     if _may_have_marks(text):
-        with suppress(ValueError, RecursionError):
-            value = json.loads(text)
+        value = value_of(text)
     is_marked = isinstance(value, dict) and any(value.get(key) is not None for key in _KEYS)
     return value if is_marked else None
-
-
-def _values_in(text: str) -> Iterator[str]:
-    """Each JSON value of a list, of `puzzles`, or in a line, as a text of its own."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        yield from filter(str.strip, text_lines(text))
-        return
-    if isinstance(value, dict) and isinstance(value.get("puzzles"), list):
-        value = value["puzzles"]
-    yield from map(json.dumps, value if isinstance(value, list) else [value])

@@ -1,6 +1,5 @@
 """Boards as other programs write them, and the same as `text` has them.
 
-    5                        a size above the rows
     w1,b,_,_,b5              w is white, b black; _, 0 or nothing is no number
     w/_ b/0 w/1 b/5          the same
     -5 10 0 3                a negative number is black; 10 or -10 is black without a number
@@ -16,12 +15,11 @@ from itertools import chain
 from math import isqrt
 from typing import Final
 
+from stratabot.boards.board_text import BoardText
+from stratabot.boards.parts import LEAST_WHOLE
 from stratabot.errors import TextError
-from stratabot.source import NamedText
-from stratabot.str8ts.board_or_list import LARGE, LETTERS, fault
-from stratabot.str8ts.forms import LEAST_LINE, is_square
+from stratabot.str8ts.board_or_list import LARGE, LETTERS, fault, is_square
 
-_SIZE: Final = re.compile(r"([1-9][0-9]?)(?:\s*[x\s]\s*\1)?", re.ASCII)
 _COLORED: Final = re.compile(r"(?P<black>b)?(?:w|b|_)?/?(?P<number>[0-9]{1,3})?_?", re.ASCII)
 _SURELY_COLORED: Final = re.compile(r"w.*|_|b/.*")
 _SIGNED: Final = re.compile(
@@ -36,7 +34,6 @@ def rewritten(lines: Sequence[str]) -> Sequence[str]:
 
     It raises TextError for such a board with a fault.
     """
-    lines = _without_size(lines)
     rows = [line.split() for line in lines]
     words = [*chain.from_iterable(rows)]
     boards = _boards(rows)
@@ -54,25 +51,16 @@ def rewritten(lines: Sequence[str]) -> Sequence[str]:
         return found[0]
     texts = [(" " if len(board) >= LARGE else "").join(board) for board in found]
     return [
-        NamedText(text, line.name) if isinstance(line, NamedText) else text
+        BoardText(text, line.name) if isinstance(line, BoardText) else text
         for text, line in zip(texts, lines, strict=True)
     ]
-
-
-def _without_size(lines: Sequence[str]) -> Sequence[str]:
-    found = _SIZE.fullmatch(lines[0].strip())
-    size = int(found[1]) if found else 0
-    if size != len(lines) - 1 or size**2 < LEAST_LINE:
-        return lines
-    are_rows = all(size in (len(line.split()), len(line)) for line in lines[1:])
-    return lines[1:] if are_rows else lines
 
 
 def _boards(rows: Sequence[Sequence[str]]) -> list[Sequence[Sequence[str]]]:
     """The boards: one whose rows these are, or one in each line; none for other shapes."""
     if {*map(len, rows)} == {len(rows)}:
-        return [rows] if len(rows) ** 2 >= LEAST_LINE else []
-    if not all(len(row) >= LEAST_LINE and is_square(len(row)) for row in rows):
+        return [rows] if len(rows) ** 2 >= LEAST_WHOLE else []
+    if not all(len(row) >= LEAST_WHOLE and is_square(len(row)) for row in rows):
         return []
     return [
         [row[k : k + isqrt(len(row))] for k in range(0, len(row), isqrt(len(row)))] for row in rows

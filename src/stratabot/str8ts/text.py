@@ -15,24 +15,25 @@ Lines that look like the rows of a board with a row too few or too many are refu
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from math import isqrt
 from typing import Final
 
+from stratabot.boards.board_text import BoardText
+from stratabot.boards.parts import split_boards
 from stratabot.errors import PuzzleError, TextError
 from stratabot.page_address import page_address
 from stratabot.puzzles.report import untold
-from stratabot.source import NamedText
-from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, are_spaced, fault, group, number_in
-from stratabot.str8ts.forms import (
+from stratabot.str8ts.board_or_list import (
+    CELL,
     FLAGGED,
-    code_address,
-    format_object,
+    LARGE,
+    LETTERS,
+    are_spaced,
+    fault,
     is_square,
-    plain_lines,
-    refuse_object,
+    number_in,
 )
-from stratabot.str8ts.other_programs import rewritten
+from stratabot.str8ts.forms import TypedStr8ts, code_address, format_object, refuse_object
 from stratabot.str8ts.puzzle import Cell, Puzzle
 
 FILLED: Final = ("json", "csv")
@@ -56,8 +57,11 @@ def parse_puzzle(text: str) -> Puzzle:
     """
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
-    lines: Sequence[str] = [line for line in plain_lines(text) if line.strip()]
-    lines = rewritten(lines) if lines else lines
+    lines: list[str] = []
+    for part in split_puzzles(text):
+        if part.error:
+            raise TextError(part.error)
+        lines += part.split("\n")
     words = " ".join(lines).split()
     if not words:
         raise TextError("expected a puzzle, got an empty text")
@@ -123,22 +127,9 @@ def format_cell(cell: Cell, size: int) -> str:
     return f"#{cell.number}" if size >= LARGE else LETTERS[cell.number]
 
 
-def split_puzzles(text: str) -> Iterator[str]:
-    """The text of every puzzle, for `parse_puzzle`; a NamedText if a name stands before it."""
-    block: list[str] = []
-    name = ""
-    for line in (*plain_lines(text), ""):
-        if line.strip():
-            block.append(line)
-            continue
-        if block:
-            with suppress(TextError):  # for the one who parses it to raise
-                block = [*rewritten(block)]
-            for each in group(block):  # a board of several lines has the name that stood above it
-                yield NamedText(each, name) if name and "\n" in each else each
-            block, name = [], ""
-        if isinstance(line, NamedText):
-            name = line.name
+def split_puzzles(text: str) -> Iterator[BoardText]:
+    """The text of every puzzle, for `parse_puzzle`, with the name that stands before it."""
+    return split_boards(text, TypedStr8ts())
 
 
 def _puzzle(words: Sequence[str]) -> Puzzle:

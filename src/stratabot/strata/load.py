@@ -1,17 +1,14 @@
 """Positions from a text, a picture or an array: `split` cuts it apart, `read_part` reads a part."""
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stratabot.errors import InputError, TextError
-from stratabot.page_address import rows_in_address
-from stratabot.source import Kind, Source, open_source, tidied
-from stratabot.strata.forms.squares import BLOCK
+from stratabot.source import Kind, Source, open_source
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Places
-from stratabot.strata.text import looks_like_object, parse_grid
+from stratabot.strata.text import parse_grid, split_puzzles
 from stratabot.words import argument
 
 if TYPE_CHECKING:
@@ -148,66 +145,6 @@ def split(source: Source, blank: str | None = None) -> Iterator[Source]:
             yield Source(source.name, Kind.ARRAY, board)
     else:
         yield source
-
-
-def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
-    """The text of every grid, for `parse_puzzle`. Comments belong to the grid below them.
-
-    An empty line ends a grid. If every line is a JSON object or a list of lists, each line is a
-    grid; so is each of the `puzzles` in an object. A line of spaces does not end a grid if it may
-    be a row of blank cells: if the line is as wide as the grid, or `blank` has a space.
-    """
-    if looks_like_object(text) or text.lstrip("\ufeff \t\r\n").startswith("[["):
-        from stratabot.strata.forms.json_grids import split_objects
-
-        if parts := [*split_objects(text)]:
-            yield from parts
-            return
-    text = tidied(text)
-    if "#strata/" in text:
-        addresses = [line for line in text.split("\n") if line.strip()]
-        if all(rows_in_address(line, "strata") for line in addresses):
-            yield from addresses
-            return
-    if "<" in text and "<td" in text.lower():
-        yield text
-        return
-    if "\\1" in text:
-        from stratabot.strata.forms.diamond import has_selectors, split_drawn
-
-        if has_selectors(text):
-            yield from split_drawn(text)
-            return
-    if BLOCK in text:
-        from stratabot.strata.forms.diamond import split_drawn, squares_in_blocks
-
-        boards = [*split_drawn(text, in_blocks=True)]
-        if all(map(squares_in_blocks, boards)):
-            yield from boards
-            return
-    lines: list[str] = []
-    width, found = 0, False
-    for line in re.split("\r\n|\r|\n", text):
-        if line.strip():
-            is_comment = line.lstrip().startswith("#") and "#" not in (blank or "")
-            width = width or (0 if is_comment else len(line))
-            lines.append(line)
-        elif line and width and (len(line) == width or " " in (blank or "")):
-            lines.append(line)
-        elif width and not _are_talk(lines):
-            yield "\n".join(lines)
-            lines, width, found = [], 0, True
-    if width and not (found and _are_talk(lines)):
-        yield "\n".join(lines)
-
-
-def _are_talk(lines: Sequence[str]) -> bool:
-    """Whether lines are sentences alone: these belong to the grid below them, as comments do."""
-    if not re.search("[a-z]{3}", lines[0]):
-        return False
-    from stratabot.strata.forms.adorned import is_talk
-
-    return all(map(is_talk, lines))
 
 
 def read_part(

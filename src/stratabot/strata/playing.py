@@ -237,7 +237,7 @@ def open_session(options: PlayOptions, audience: Audience) -> Iterator["Session"
             if starts:
                 session.if_gone = starts.if_gone
                 session.listeners.append(starts.hear)
-            elif not options.only_looks:
+            else:
                 session.if_gone = lambda *_: False
             audience.begin(session)
             try:

@@ -18,30 +18,28 @@ Spaces that stand at the same places in every row of single digits are separator
 `blank=" "`.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
+from stratabot.boards.parts import only_board, split_boards
+from stratabot.boards.plain import look_alikes
+from stratabot.boards.rows import quoted, require_even
+from stratabot.boards.sizes import is_told, read_sized, size_in
+from stratabot.boards.tables import require_no_headings, table_in
 from stratabot.errors import InputError, PuzzleError, TextError
-from stratabot.page_address import page_address, rows_in_address
+from stratabot.page_address import page_address
 from stratabot.puzzles.report import untold
-from stratabot.source import tidied
 from stratabot.strata.forms.squares import (
     BLOCK,
     Blanks,
-    Cutter,
     ParsedGrid,
     Squares,
-    cut,
     plain_puzzle,
-    quoted,
     require_visible,
-    trimmed,
-    without_comments,
-    without_size,
 )
+from stratabot.strata.forms.typed import LAID, TypedStrata
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.words import argument
@@ -50,10 +48,7 @@ FORMS: Final = ("json", "csv", "page")  # besides the usual one, those in which 
 
 MAX_CHARACTERS: Final = 4_000_000  # of 2000 x 2000; a longer text must be a mistake
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
-_EMOJI_PARTS: Final = dict.fromkeys(map(ord, "\ufe0f\u20e3"))  # only parts of an emoji
-
-
-_LAID: Final = re.compile(r"[rc][1-9][0-9]*=\S(?: [rc][1-9][0-9]*=\S)*", re.ASCII)
+_MOST_LETTERS: Final = 26  # with more colors, letters of both cases are needed
 _SQUARE_NUMBERS: Final = (9, 16, 25, 36)
 
 
@@ -62,22 +57,25 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
     blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
-    text = tidied(text)
-    if rows := rows_in_address(text, "strata"):
-        return _at_address(rows, blank)
-    if "<" in text and "<td" in text.lower():
-        from stratabot.strata.forms.html_table import squares_of_html
-        from stratabot.strata.forms.marks import resolve
-
-        return resolve(squares_of_html(text), blanks)
-    lines = _lines(text, blanks)
-    if not any(blanks.has_space or line.strip() for line in lines):
-        comments = " (lines that start with # are comments)" if "#" in text else ""
-        raise TextError(f"expected a grid, got an empty text{comments}")
+    board = only_board(text, TypedStrata(blank or ""), "grid")
+    lines = board.split("\n")
+    laid = [found for line in lines if (found := LAID.match(line))]
+    lines = [line for line in lines if not LAID.match(line)] if laid else lines
+    if not lines:
+        raise TextError("expected a grid beside the ribbons that lie, got none")
     require_visible(lines)
-    parsed = _drawn(text) or _read(lines, blanks)
-    doubts = (*_doubts(parsed.puzzle, blanks),)
-    return parsed._replace(notes=(*parsed.notes, *doubts)) if doubts else parsed
+    parsed = _drawn(board) or _read(lines, blanks)
+    try:
+        position = parsed.position.with_placed(laid[0][1]) if laid else parsed.position
+    except InputError as error:
+        raise TextError(error.message) from None
+    notes = (*board.notes, *parsed.notes, *_doubts(parsed.puzzle, blanks))
+    return parsed._replace(position=position, notes=notes)
+
+
+def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
+    """The text of every grid, for `parse_puzzle`."""
+    return split_boards(text, TypedStrata(blank or ""))
 
 
 def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
@@ -132,11 +130,13 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
 
 
 def format_as(form: str, position: Position) -> str:
-    """The puzzle, and the ribbons that lie on it, in one of `FORMS`: lines, each with its end.
+    """The puzzle, and the ribbons that lie on it, in a form: lines, each with its end.
 
     A PuzzleError says that it would not read back as the same.
     """
     puzzle, placed = position.puzzle, position.placed
+    if form == "text":
+        return f"{format_puzzle(puzzle)}{format_laid(position)}"
     rows = format_rows(puzzle)
     if form == "json":
         from stratabot.strata.forms.json_grids import format_lists
@@ -144,7 +144,7 @@ def format_as(form: str, position: Position) -> str:
         texts = [format_lists(position)]
     elif form == "csv":
         table = "\n".join([",".join(row) for row in rows])
-        texts = [table, f"{puzzle.rows},{puzzle.cols}\n{table}"]  # below the size if in doubt
+        texts = [table, f"size {puzzle.rows} {puzzle.cols}\n{table}"]  # below it if in doubt
     else:
         lying = [" ".join(map(str, placed))] if placed else []
         texts = [page_address("strata", [*rows, *lying])]
@@ -154,6 +154,12 @@ def format_as(form: str, position: Position) -> str:
             if (found.puzzle, found.position.placed) == (puzzle, placed) and not found.unknown:
                 return f"{text}\n"
     raise untold(form, "ribbons that lie" if placed and form == "csv" else "these colors")
+
+
+def format_laid(position: Position) -> str:
+    """A line below the grid that names the ribbons that lie, with its end; empty if none does."""
+    ribbons = " ".join(map(str, position.placed))
+    return f"laid: {ribbons}\n" if ribbons else ""
 
 
 def blank_mark(puzzle: Puzzle) -> str:
@@ -166,40 +172,6 @@ def blank_mark(puzzle: Puzzle) -> str:
     )
 
 
-def looks_like_object(text: str) -> bool:
-    """Whether the text begins as a JSON object, and names a grid or says whether there is one."""
-    is_object = text.lstrip("\ufeff \t\r\n").startswith("{")
-    return is_object and ('"grid"' in text or '"puzzle"' in text)
-
-
-def _at_address(rows: list[str], blank: str | None) -> ParsedGrid:
-    """The position at an address of this program's page: rows, and perhaps what lies."""
-    *above, last = rows
-    is_laid = bool(above) and _LAID.fullmatch(last) is not None
-    parsed = parse_grid("\n".join(above if is_laid else rows), blank)
-    try:
-        position = parsed.position.with_placed(last) if is_laid else parsed.position
-    except InputError as error:
-        raise TextError(error.message) from None
-    return parsed._replace(position=position)
-
-
-def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    try:
-        return _undressed(lines, blanks)
-    except TextError as error:
-        from stratabot.strata.forms.adorned import adorned_grid
-
-        parsed = adorned_grid(lines, blanks, _undressed)
-        if parsed is None:
-            raise error from None
-        return parsed
-
-
-def _undressed(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    return _plain_grid(lines, blanks) or _unusual_grid(lines, blanks)
-
-
 def _drawn(text: str) -> ParsedGrid | None:
     if "\\1" not in text and BLOCK not in text:
         return None
@@ -208,79 +180,105 @@ def _drawn(text: str) -> ParsedGrid | None:
     return drawn_grid(text)
 
 
-def _lines(text: str, blanks: Blanks) -> list[str]:
-    """The lines without comments and empty ends; as many spaces as the grid is wide are kept."""
-    if "_" in text and ":" not in blanks.marks:
-        from stratabot.color_words import with_emoji
+class _Cut(NamedTuple):
+    """The squares of a grid; notes, and whether a size stands above them."""
 
-        text = with_emoji(text)
-    if not text.isascii():
-        text = text.translate(_EMOJI_PARTS)
-    lines = re.split("\r\n|\r|\n", text) if "\r" in text else text.split("\n")
-    if "#" in text and "#" not in blanks.marks:
-        lines = without_comments(lines)
-    width = next((len(line) for line in lines if line.strip()), 0)
-    if blanks.has_space:
-        return trimmed(lines, lambda line: line == "")
-    return trimmed(lines, lambda line: not line.strip() and len(line) != width)
+    squares: Squares
+    notes: tuple[str, ...] = ()
+    is_sized: bool = False
 
 
-def _plain_grid(lines: list[str], blanks: Blanks) -> ParsedGrid | None:
-    """The grid in lines of letters, digits, usual blanks and spaces; None if there is more."""
-    text = "".join(lines)
-    letters = text.replace(" ", "").replace(".", "").replace("*", "")
-    if letters and not (letters.isascii() and letters.isalnum()):
-        return None
+def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
+    if lines[0][:1] == "{":
+        from stratabot.strata.forms.json_grids import object_grid
+
+        return object_grid("\n".join(lines), blanks)
+    cut, notes = read_sized(
+        lines,
+        lambda rows, cols: _cut(rows, blanks, cols),
+        lambda cut: (len(cut.squares), len(cut.squares[0])),
+        lambda whole, _: _may_be_row(lines, whole.squares, blanks),
+    )
+    squares = cut.squares
+    if cut.is_sized and "," not in lines[0] and not is_told(lines[0]):
+        squares = _in_one_case(squares)
+    if _are_plain(squares):
+        rows = _words_as_rows(lines)
+        return ParsedGrid(Position(plain_puzzle(squares, blanks)), (*notes, *cut.notes, *rows))
+    from stratabot.strata.forms.marks import resolve
+
+    return resolve(squares, blanks, (*notes, *cut.notes))
+
+
+def _cut(lines: Sequence[str], blanks: Blanks, cols: int | None) -> _Cut:
+    """The squares in lines: between separators, or as a diamond shows them, or as they stand."""
+    table = table_in(lines, blanks.marks if blanks.named else "", cols)
+    if table:
+        squares = require_even(table.rows, lines, cols)
+        if cols is None:
+            require_no_headings(squares)
+        return _Cut(squares, table.notes, cols is not None)
+    from stratabot.strata.forms.marks import cut_words
+
     try:
-        squares, notes = _sized(lines, lambda lines, cols: cut(lines, blanks, cols), blanks)
+        squares = cut_words([*lines], blanks, cols)
     except TextError:
-        return None
-    if not isinstance(squares[0], str) and len(squares) == len(lines):
-        from stratabot.strata.forms.tables import require_no_headings
+        from stratabot.strata.forms.diamond import squares_of_diamond
 
+        diamond = None if blanks.has_space else squares_of_diamond(lines)
+        if diamond is None and any(BLOCK in line for line in lines):
+            raise TextError(
+                "expected a whole board in the colored blocks of a terminal, or letters, got "
+                f"{quoted(lines[-1])}: copy all of its lines, or have it printed with "
+                + argument("color", "never")
+            ) from None
+        if diamond is None:
+            raise
+        return _Cut(diamond, ("the diamond is read as the game shows it",))
+    if cols is None and not isinstance(squares[0], str):
         require_no_headings(squares)
-    return ParsedGrid(Position(plain_puzzle(squares, blanks)), (*notes, *_words_as_rows(lines)))
+    return _Cut(squares, (), cols is not None)
 
 
-def _sized(lines: list[str], cutter: Cutter, blanks: Blanks) -> tuple[Squares, tuple[str, ...]]:
-    """The squares in these lines, without a first line that tells their size; and notes."""
-    if len(lines) == 1 or not lines[0].lstrip()[:1].isdigit():
-        return cutter(lines, None), ()
-    return without_size(lines, cutter, blanks)
+def _may_be_row(lines: Sequence[str], whole: Squares, blanks: Blanks) -> bool:
+    """Whether a first line that fits no board below is a row: two squares, or with a blank between.
+
+    Among letters it is rather a size that is wrong.
+    """
+    size, width = size_in(lines[0]), len(whole[0])
+    if not whole[1:] or not size or lines[0].strip().isdigit() or {*"xX×*"} & {*lines[0]}:
+        return True
+    have_digits = any(mark.isdigit() for row in whole[1:] for mark in row)
+    left = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
+    have_gaps = any(" " in line[left : len(lines[0].rstrip())] for line in lines[1:])
+    is_alike = width == 2 or have_gaps or size.cols != width
+    if not blanks.has_space and not (have_digits and is_alike):
+        return False
+    return len(whole) == width or width > 2
 
 
-def _unusual_grid(lines: list[str], blanks: Blanks) -> ParsedGrid:
-    from stratabot.strata.forms.brackets import looks_like_array, squares_of_array
-    from stratabot.strata.forms.json_grids import object_grid
-    from stratabot.strata.forms.marks import cut_words, resolve
-    from stratabot.strata.forms.tables import bare_lines, squares_of_table, without_fences
+def _are_plain(squares: Squares) -> bool:
+    """Whether all squares are letters, digits and usual blanks."""
+    signs = {*chain.from_iterable(squares)} - {*".* "}
+    text = "".join(signs)
+    return len(text) == len(signs) and (not text or (text.isascii() and text.isalnum()))
 
-    lines = without_fences(lines)
-    text = "\n".join(lines)
-    if looks_like_object(text):
-        return object_grid(text, blanks)
-    if looks_like_array(text):
-        return resolve(squares_of_array(text), blanks)
-    is_one_line = len(lines) == 1
-    lines = bare_lines(lines, blanks)
-    as_rows = (f"the line is read as {len(lines)} rows",) * (is_one_line and len(lines) > 1)
 
-    def cut_table(lines: list[str], cols: int | None) -> Squares:
-        table = squares_of_table(lines, blanks, cols)
-        return cut_words(lines, blanks, cols) if table is None else table
-
-    squares, notes = _sized(lines, cut_table, blanks)
-    return resolve(squares, blanks, (*as_rows, *notes))
+def _in_one_case(squares: Squares) -> Squares:
+    first: dict[str, str] = {}
+    return [[first.setdefault(mark.casefold(), mark) for mark in row] for row in squares]
 
 
 def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
     colors = {*puzzle.colors}
     both = sorted(color for color in colors if color != color.lower() in colors)
-    if both and len(colors) <= 26:
+    if both and len(colors) <= _MOST_LETTERS:
         more = ", and so on" if len(both) > 1 else ""
         yield f"{both[0]} and {both[0].lower()} are read as two colors{more}"
     if puzzle.rows == 1 and puzzle.cols in _SQUARE_NUMBERS:
         yield f"one row of {puzzle.cols} squares; a square board has a row a line"
+    if len(colors) <= _MOST_LETTERS:
+        yield from look_alikes(colors)
     yield from _maybe_blank(puzzle, colors, blanks)
 
 

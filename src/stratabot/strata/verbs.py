@@ -6,14 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from stratabot.geometry import parse_region
-from stratabot.puzzles.report import WrittenReport, untold
+from stratabot.puzzles.report import WrittenReport
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import PuzzleBook, PuzzleVerb
 from stratabot.source import Kind, Source
 from stratabot.strata.load import LoadedPosition, read_part, split
-from stratabot.strata.position import Position
-from stratabot.strata.text import FORMS, format_as, format_puzzle
+from stratabot.strata.text import FORMS, format_as
 from stratabot.words import argument
 
 if TYPE_CHECKING:
@@ -118,6 +117,7 @@ class SolveVerb(_GridVerb):
       red blue  names of colors, or colored emoji
       4 4       ROWS COLS may stand above, or 4 x 4
       [[1, 2], [2, null]]     arrays of Python, JSON, numpy
+      laid: r2=G c1=P         ribbons that lie, on a line of its own
     and as a diamond, as the game shows it and as this command prints it
 
     \b
@@ -183,7 +183,7 @@ class SolveVerb(_GridVerb):
         form, position = self.board_as, loaded.position
         if form is None:
             return report
-        return WrittenReport(report, form, lambda _: _written(form, position))
+        return WrittenReport(report, form, lambda _: format_as(form, position))
 
     def draw(self, report: Any, kind: str) -> bytes:
         from stratabot.strata.picture import draw
@@ -194,14 +194,6 @@ class SolveVerb(_GridVerb):
         from stratabot.strata.picture.story import Story
 
         return _over(report.shot, Story.of(report.answer))
-
-
-def _written(form: str, position: Position) -> str:
-    if form != "text":
-        return format_as(form, position)
-    if position.placed:
-        raise untold(form, "ribbons that lie")
-    return format_puzzle(position.puzzle)
 
 
 def _over(shot: "Shot | None", story: "Story") -> bytes:

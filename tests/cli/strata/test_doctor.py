@@ -43,6 +43,17 @@ def test_no_display_ends_with_3(monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.stdout.endswith("The bot cannot play here yet.\n")
 
 
+def test_wayland_without_the_game_ends_with_3_and_names_the_way_out(
+    desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    result = run("doctor")
+    assert result.exit_code == 3
+    assert "not ok   permissions this is a Wayland session" in result.stdout
+    assert result.stdout.endswith("The bot cannot play here yet.\n")
+    assert "choose an X11 (Xorg) session" in run("doctor", "--windows").stdout
+
+
 def test_json_is_one_object(desktop: RealDesktop) -> None:
     result = run("doctor", "--format", "json", "--window", "nothing like this")
     answer: dict[str, Any] = json.loads(result.stdout)

@@ -18,13 +18,16 @@ import pytest
 from commands import lines_of_log, refusal, run, running, start
 from pseudo_terminal import ENTER, PseudoTerminal
 from requirements import require_practice_window
-from strata.tour.menus import UPRIGHT
+from strata.tour.menus import UPRIGHT, MenuGame
 from stratabot.cli.strata.route import _Teacher
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import ScreenError, VirtualClock
 from stratabot.screen.desktop.game_area import ViewOnlyScreen
 from stratabot.screen.desktop.pointer import PointerPress
+from stratabot.strata.bot.session import BotOptions, Session
+from stratabot.strata.layout.profile import load_profile
+from stratabot.strata.playing import Audience, PlayOptions
 from stratabot.strata.tour.journal import journal_path
 from stratabot.strata.tour.lesson import Lesson
 from stratabot.strata.tour.route import format_route, load_route
@@ -213,6 +216,7 @@ def route(tmp_path: Path) -> Path:
         (["--from", "9"], "expected waves up to 8, as the route has 8 tiles, got 9"),
         (["--practice"], "expected --route without --dry-run and --practice"),
         (["--dry-run"], "expected --route without --dry-run and --practice"),
+        (["--at", "end"], "expected --at after-1, after-2, tiles, got 'end'"),
     ],
 )
 def test_what_cannot_be_toured_is_said_before_anything_is_looked_at(
@@ -269,6 +273,50 @@ def test_a_tour_that_stops_says_that_the_same_command_goes_on(
     assert result.exit_code == 2
     assert "expected a new file or the page of a tour" in result.stderr
     assert page.read_text("utf-8") == "<title>mine</title>"
+
+
+def toured(route: Path, game: MenuGame, monkeypatch: pytest.MonkeyPatch, *options: str) -> Any:
+    """`stratabot tour` on a game in memory."""
+
+    @contextmanager
+    def opened(playing: PlayOptions, audience: Audience) -> Iterator[Session]:
+        how = BotOptions(patience=playing.patience)
+        yield Session(game, game.clock, load_profile(), how, [audience.hear])
+
+    monkeypatch.setattr("stratabot.cli.strata.tour.open_session", opened)
+    return run("tour", "--route", str(route), "--waves", "1", "--patience", "10", *options)
+
+
+@pytest.mark.slow
+def test_a_screen_is_shown_once_and_its_file_is_named(
+    route: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = MenuGame(UPRIGHT, puzzles=1)
+    game.page = "well done"
+    result = toured(route, game, monkeypatch)
+    assert result.exit_code == 1
+    assert "expected the choice of waves, saw another screen" in result.stderr
+    assert (
+        "there is no picture of the choice of waves: when the game shows it, add --at tiles once"
+        in (result.stderr)
+    )
+    assert game.menu_clicks == 0
+    assert not list(route.parent.glob("*.png"))
+
+    result = toured(route, game, monkeypatch, "--at", "after-2")
+    assert result.exit_code == 0, result.stderr
+    kept = route.with_name("way-after-2.png")
+    assert f"kept what the screen looks like: {kept}; to forget it, remove that" in result.stderr
+    assert {path.name for path in route.parent.glob("*.png")} == {
+        *("way-after-2.png", "way-after-2-lately.png", "way-tiles-lately.png")
+    }
+
+    game.page = "dialog"
+    result = toured(route, game, monkeypatch, "--again")
+    assert result.exit_code == 1
+    assert "the choice of waves is known by way-tiles-lately.png: if it looks otherwise" in (
+        result.stderr
+    )
 
 
 def test_the_page_of_a_tour_is_there_after_ctrl_c(

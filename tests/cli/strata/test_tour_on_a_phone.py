@@ -57,3 +57,24 @@ def test_a_tour_begins_in_a_wave_and_goes_on_to_the_next_one(plug: Plug, tmp_pat
     hits = [f"{told['page']}: {told['hit']}" for told in menus.log if "hit" in told]
     assert [hit for hit in hits if "tile" in hit] == ["waves: tile 1"]
     assert not [hit for hit in hits if hit.endswith(("nothing", "lost"))]
+
+
+def test_a_screen_that_is_not_known_is_not_tapped_until_it_is_named(
+    plug: Plug, tmp_path: Path
+) -> None:
+    menus = MenuGame(UPRIGHT, clock=RealClock(), puzzles=1, speed=4)
+    phone = MenuPhone(menus, look=0.1)
+    menus.page = "well done"
+    plug(phone)
+    file = tmp_path / "waves.toml"
+    file.write_text(format_route(on_the_screen(UPRIGHT.route)), "utf-8")
+    tour = ("tour", "--route", str(file), "--waves", "1", "--android")
+    result = run(*tour, "--patience", "3")
+    assert result.exit_code == 1
+    assert "there is no picture of the choice of waves" in result.stderr
+    assert (menus.menu_clicks, list(tmp_path.glob("*.png"))) == (0, [])
+    result = run(*tour, "--at", "after-2")
+    assert result.exit_code == 0, result.stderr
+    hits = [f"{told['page']}: {told['hit']}" for told in menus.log if "hit" in told]
+    assert hits == ["well done: on", "waves: tile 1"]
+    assert (tmp_path / "waves-after-2.png").exists()

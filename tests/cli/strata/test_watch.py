@@ -25,6 +25,7 @@ from stratabot.strata.telling.play import format_moment
 from stratabot.strata.telling.steps import format_advice, format_ribbon
 from stratabot.vision.color_names import name_colors
 from waiting import PATIENCE, wait_until
+from xvfb import RealDesktop
 
 GAME = ("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
 
@@ -167,6 +168,34 @@ def test_it_follows_right_moves_names_wrong_ones_and_waits_after_a_win(start: St
         assert watch.end() == (130, "Waiting for a puzzle ... (Ctrl-C ends)\nstratabot: stopped\n")
 
 
+def test_a_minimized_game_is_waited_for_and_followed_again(
+    desktop: RealDesktop, start: Start
+) -> None:
+    game = start(*GAME)
+    person = Person(game)
+    with running("watch", "--window", "Strata practice", stdin=subprocess.PIPE) as process:
+        watch, said = Watching(process), list[str]()
+        assert process.stderr is not None
+        remarks = threading.Thread(target=lambda: said.extend(process.stderr or []))
+        remarks.start()
+        try:
+            watch.says(person.advice)
+            (window,) = desktop.windows("Strata practice")
+            window.unmap()
+            desktop.connection.sync()
+            wait_until(lambda: [line for line in said if "is minimized or hidden" in line])
+            assert process.poll() is None
+            window.map()
+            desktop.connection.sync()
+            watch.says(person.advice, len(watch.lines))
+            person.lay(person.next_ribbon())
+            watch.says(person.advice)
+        finally:
+            process.kill()
+            watch.reader.join()
+            remarks.join()
+
+
 def shown_once(
     screen: Screen, clock: Clock, monkeypatch: pytest.MonkeyPatch, *options: str
 ) -> tuple[int, str, str]:
@@ -207,8 +236,8 @@ def test_once_at_a_win_says_that_it_is_solved_and_whether_next_leads_on(
 @pytest.mark.parametrize(
     ("end", "there"),
     [
-        (End.MESSAGE, "only the game's paper is seen: a menu, the end of a wave, or the beginning"),
-        (End.SELECTION, "nothing of the game is seen (the game was not found in the picture)"),
+        (End.MESSAGE, "no color buttons are seen: this looks like a menu, or the end of a wave"),
+        (End.SELECTION, "nothing of a puzzle is seen: a menu, or something else than the game"),
     ],
 )
 def test_once_at_a_waves_end_or_a_menu_says_what_is_there(
@@ -230,7 +259,7 @@ def test_once_in_a_fade_that_never_ends_says_so(monkeypatch: pytest.MonkeyPatch)
     stage.practice._costs = Costs(grab=0.2)
     code, _, err = shown_once(stage.screen, stage.clock, monkeypatch)
     assert code == 1
-    assert "no puzzle within 1 s: a board that still fades, or cannot be read (" in err
+    assert "no puzzle within 1 s: a board that still fades, or cannot be read: " in err
 
 
 @pytest.mark.parametrize(

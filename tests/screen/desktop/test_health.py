@@ -15,6 +15,7 @@ from stratabot.screen.desktop import health
 from stratabot.screen.desktop.clickable import open_window
 from stratabot.screen.desktop.game_area import WindowChoice
 from stratabot.screen.desktop.health import Finding, can_play, examine
+from stratabot.screen.desktop.libraries import WAYLAND_ADVICE
 from stratabot.screen.desktop.x11 import X11
 from xvfb import RealDesktop, StartServer
 
@@ -181,6 +182,23 @@ def test_missing_permissions_are_said(
     finding = _finding(findings, "permissions")
     assert (finding.verdict, finding.found) == ("not ok", "not allowed: allow it")
     assert {_finding(findings, name).verdict for name in ("capture", "pointer")} == {"skipped"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("WAYLAND_DISPLAY", "wayland-0"), ("XDG_SESSION_TYPE", "wayland")]
+)
+def test_under_wayland_only_a_game_that_is_seen_proves_that_it_can_be_played(
+    name: str, value: str, desktop: RealDesktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, value)
+    findings = examine()
+    assert not can_play(findings)
+    permissions = _finding(findings, "permissions")
+    assert (permissions.verdict, permissions.found) == ("not ok", WAYLAND_ADVICE)
+    assert {_finding(findings, part).verdict for part in ("capture", "pointer")} == {"skipped"}
+    desktop.window("Strata of health", (100, 80, 320, 240))
+    assert not can_play(examine("of health", WindowChoice(lambda _: False, is_named=True)))
+    assert can_play(examine("of health", WindowChoice(lambda _: True, is_named=True)))
 
 
 def test_a_display_with_few_colors_is_refused_and_the_pointer_not_blamed(

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from math import dist
 from random import Random
 from typing import Final
 
@@ -9,8 +10,11 @@ import pytest
 
 from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Takes, Ways
+from stratabot.geometry import Point
+from stratabot.strata.practice.hits import Swatch, hit_at
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs
+from stratabot.strata.puzzle import Line
 from thorough import cases
 
 pytestmark = pytest.mark.slow
@@ -140,3 +144,44 @@ def test_whatever_goes_wrong_every_puzzle_is_perfect(seed: int) -> None:
         useless = [click for click in useless if click.effect is not Effect.SELECTED]
     assert useless == stage.lessons()
     assert len(stage.lessons()) <= 4
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_no_ribbon_gets_a_color_that_somebody_took_in_the_middle_of_a_burst(number: int) -> None:
+    stage = ImitationStage(4, 2, 5, puzzles=2, ways=Ways(takes=Takes.ALL_AT_ONCE))
+    lines = 0
+
+    def count(point: Point) -> None:
+        nonlocal lines
+        lines += isinstance(hit_at(point, stage.practice.layout, stage.game.scene()), Line)
+
+    def take_another() -> None:
+        if lines == 8 + number:  # in the second puzzle all are clicked in bursts
+            stage.screen.grabbed = lambda: None
+            stage.game.press(Swatch(1 - stage.game.scene().selected))
+
+    stage.screen.clicked, stage.screen.grabbed = count, take_another
+    stage.play(2)
+    assert [record["perfect"] for record in stage.records("solved")] == [True, True]
+    assert stage.took_back() == []
+
+
+def test_the_pointer_goes_the_shortest_way_over_the_selectors_of_a_color() -> None:
+    stage = ImitationStage(5, 2, 8, puzzles=3, ways=Ways(takes=Takes.ALL_AT_ONCE))
+    runs: list[list[Point]] = []
+
+    def note(point: Point) -> None:
+        hit = hit_at(point, stage.practice.layout, stage.game.scene())
+        if not isinstance(hit, Line):
+            runs.append([point] if isinstance(hit, Swatch) else [])
+        elif runs and runs[-1] and stage.game.number > 1:  # it has learned by then
+            runs[-1].append(point)
+
+    stage.screen.clicked = note
+    stage.play(3)
+    long = [(start, run) for start, *run in filter(None, runs) if len(run) > 2]
+    assert long
+    for start, run in long:
+        across = [point.x for point in run]
+        assert across in (sorted(across), sorted(across)[::-1])
+        assert dist(start, run[0]) <= dist(start, run[-1])

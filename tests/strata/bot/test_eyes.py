@@ -5,12 +5,14 @@ import numpy as np
 import pytest
 
 from strata.bot.stages import MemoryStage
+from strata.tour.papers import paint_words
 from strata.vision.sketch import PALETTE, Picture
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.bot import eyes as module
 from stratabot.strata.bot.eyes import Eyes
+from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.layout.profile import Profile, load_profile
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.reader import read_frame
@@ -126,3 +128,14 @@ def test_only_a_frame_like_the_last_to_the_pixel_is_not_read_again(reads: list[F
     eyes.read(Frame(pixels))
     pixels[:] = PICTURE.paint()
     assert eyes.read(Frame(pixels)) == first, "a frame that was painted over is another one"
+
+
+def test_a_menu_and_a_waves_end_are_called_so() -> None:
+    stage = opened()
+    stage.screen.grab = lambda: paint_words("Wave complete", (512, 384))  # type: ignore[method-assign]
+    with pytest.raises(BotStoppedError, match="this looks like a menu, or the end of a wave"):
+        stage.play(patience=1)
+    noise = np.random.default_rng(1).integers(0, 255, (384, 512, 3), np.uint8)
+    stage.screen.grab = lambda: Frame(noise)  # type: ignore[method-assign]
+    with pytest.raises(BotStoppedError, match="a menu, or something else than the game"):
+        stage.play(patience=1)

@@ -7,7 +7,7 @@ from stratabot.strata.bot.ready import (
     NEXT_COMES,
     OVER,
     OVER_MOVING,
-    STUCK,
+    RESTLESS,
     NextClick,
     NothingToPlay,
     await_anything,
@@ -37,7 +37,7 @@ def test_a_win_screen_is_ready_at_once_or_only_if_it_stays() -> None:
     session = won().session()
     taken = NextClick(session.clock.now(), session.look())
     assert isinstance(await_anything(Eyes(session), taken), WinScreen)
-    assert session.seconds > STUCK
+    assert session.seconds > RESTLESS
 
 
 @SLOW

@@ -1,9 +1,13 @@
 from collections.abc import Generator
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from strata.bot.stages import IN_MEMORY, MemoryStage
+from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
+from stratabot.screen import ScreenError
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.watch import Guide, Moment, watch
 from stratabot.strata.layout.layout import Layout
@@ -26,6 +30,16 @@ class Table:
 
     def see(self) -> None:
         self.moment = next(self.moments)
+
+    def hide(self) -> None:
+        """Show an empty page as long as `hidden` says."""
+        grab, self.hidden = self.session.screen.grab, True
+
+        def look() -> Frame:
+            frame = grab()
+            return Frame(np.full_like(frame.pixels, 200)) if self.hidden else frame
+
+        self.session.screen.grab = look  # type: ignore[method-assign]
 
     def lay(self, ribbon: Ribbon) -> None:
         """Click its swatch, if that color is not in hand, and its selector."""
@@ -52,6 +66,61 @@ def test_who_comes_late_sees_what_lies_already_and_nothing_is_ever_clicked() -> 
     moment = next(watch(table.session))
     assert set(moment.placed) == placed
     assert table.session.tally.clicks == 0
+
+
+class Away:
+    """Lets a screen be gone for so many looks, as by a minimized window."""
+
+    def __init__(self, table: "Table", looks: int) -> None:
+        self.looks, self._grab = looks, table.session.screen.grab
+        table.session.screen.grab = self.grab  # type: ignore[method-assign]
+        table.session.if_gone = lambda *_: False
+
+    def grab(self) -> Frame:
+        self.looks -= 1
+        if self.looks >= 0:
+            raise ScreenError("the window is minimized")
+        return self._grab()
+
+
+def test_a_game_that_is_minimized_is_waited_for_and_followed_again() -> None:
+    guide = Follow()
+    table = Table(guide=guide)
+    said = list[tuple[str, Moment | None]]()
+    table.session.listeners.append(lambda event: said.append((event.details["why"], guide.now)))
+    seen = table.moment
+    away = Away(table, looks=100)  # twenty seconds
+    table.see()
+    assert away.looks < 0
+    assert [why for why, _ in said] == ["the window is minimized; waiting up to 60 s"]
+    assert (table.moment.puzzle, table.moment.placed) == (seen.puzzle, seen.placed)
+    assert guide.now is table.moment
+    table.lay(table.advised())
+    assert len(table.moment.placed) == 1
+
+
+def test_the_guide_rests_while_the_game_is_minimized_and_patience_ends_it() -> None:
+    guide = Follow()
+    table = Table(guide=guide)
+    Away(table, looks=10_000)
+    with pytest.raises(ScreenError, match="the window is minimized"):
+        table.see()
+    assert guide.now is None
+    assert 60 < table.session.seconds < 70
+
+
+def test_a_player_may_take_longer_than_the_patience() -> None:
+    table = Table()
+    table.session.options = replace(table.session.options, patience=5)
+    stage_ends = table.session.clock.now() + 20
+
+    def come_back(look: Look) -> None:
+        table.hidden = look.began < stage_ends
+
+    table.session.look_listeners.append(come_back)
+    table.hide()
+    table.see()
+    assert table.session.clock.now() > stage_ends
 
 
 class Follow:

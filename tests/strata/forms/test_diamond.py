@@ -9,10 +9,9 @@ from commands import run
 from stratabot.errors import TextError
 from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.forms.diamond import squares_in_blocks
-from stratabot.strata.load import split_puzzles
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.telling.in_terminal import draw_board
-from stratabot.strata.text import parse_grid, parse_puzzle
+from stratabot.strata.text import parse_grid, parse_puzzle, split_puzzles
 from strategies import present, puzzle_of, puzzles
 
 ROOT = Path(__file__).parents[3]

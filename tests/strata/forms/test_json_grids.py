@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
-from stratabot.strata.forms.json_grids import object_grid, split_objects
+from stratabot.strata.forms.json_grids import object_grid
 from stratabot.strata.forms.squares import Blanks
 from stratabot.strata.position import Position
+from stratabot.strata.text import split_puzzles
 from strategies import complaint, puzzle_of, ribbons
 
 USUAL = Blanks(".*", named=False)
@@ -68,12 +69,12 @@ def test_what_does_not_fit_is_refused(told: dict[str, object], why: str) -> None
 
 def test_objects_in_a_list_are_many() -> None:
     one, other = '{"grid": ["P."]}', '{"grid": ["G"]}'
-    assert [*split_objects(f'{{"seed": 3, "puzzles": [{one}, {other}]}}')] == [one, other]
+    assert [*split_puzzles(f'{{"seed": 3, "puzzles": [{one}, {other}]}}')] == [one, other]
 
 
 @given(st.recursive(st.none() | st.integers() | st.text(), lambda inner: st.lists(inner)))
 def test_any_value_is_read_or_refused_in_one_line(value: object) -> None:
     for key in ("placed", "selected", "names", "grid", "blank", "puzzles"):
         text = json.dumps({"grid": ["12.", "331"]} | {key: value})
-        for part in [*split_objects(text), text]:
+        for part in [*split_puzzles(text), text]:
             assert len(complaint(object_grid, part, USUAL).splitlines()) < 2

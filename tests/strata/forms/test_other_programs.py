@@ -8,10 +8,8 @@ from hypothesis import strategies as st
 
 from stratabot.errors import TextError
 from stratabot.page_address import page_address
-from stratabot.strata.load import split_puzzles
-from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.text import format_rows, parse_grid
-from strategies import puzzle_of, puzzles
+from stratabot.strata.text import parse_grid, split_puzzles
+from strategies import puzzle_of
 
 ROWS = ("RG.B", "RGGB", "...R")
 GRID = puzzle_of(*ROWS)
@@ -22,12 +20,6 @@ def in_words(words: str, between: str, rows: tuple[str, ...] = ROWS) -> str:
     return "\n".join(between.join(meant[cell] for cell in row) for row in rows)
 
 
-def html(cell: str = "<td>{}</td>", blank: str = "&nbsp;") -> str:
-    rows = ("".join(cell.format(blank if c == "." else c) for c in row) for row in ROWS)
-    body = "</tr>\n\n<tr>".join(rows)
-    return f"<p>My grid</p>\n<table class=x>\n<tr>{body}</tr></table>"
-
-
 FORMS = {
     "Org": "|---+---+---+---|\n" + "\n".join(f"| {' | '.join(row)} |" for row in ROWS),
     "Org, rules between": "\n|---+---+---+---|\n".join(f"| {' | '.join(row)} |" for row in ROWS),
@@ -35,22 +27,12 @@ FORMS = {
     "tabs, quotes, nothing": "\n".join(
         "\t".join("" if c == "." else f'"{c}"' for c in row) for row in ROWS
     ),
-    "chat": "\n".join(f"[10:3{k}] Ann: {row}" for k, row in enumerate(ROWS)),
-    "chat, one stamp": "[10:31]Ann: RG.B\nRGGB\n...R\n[10:32] Ben: easy! I have solved it",
-    "WhatsApp on Android": "\n".join(f"26.11.26, 10:31 - Ann B: {row}" for row in ROWS),
-    "WhatsApp on iOS": "\n".join(f"[26.11.26, 10:31:12] Ann: {row}" for row in ROWS),
-    "IRC": "\n".join(f"10:31 <ann> {' '.join(row)}" for row in ROWS),
-    "a name and a time": "Ann — Today at 10:31\nCan you solve this?\n" + "\n".join(ROWS),
-    "a question": "Can anybody solve this?\n\n" + "\n".join(ROWS) + "\n\nThanks a lot, Ann",
-    "a question with a fence": "Hi all, please help me:\n```\n" + "\n".join(ROWS) + "\n```",
     "codes of emoji": in_words(
         ":red_square: :green_square: :large_blue_square: :white_large_square:", ""
     ),
     "codes of circles": in_words(
         ":red_circle: :green_circle: :large_blue_circle: :black_circle:", " "
     ),
-    "HTML": html(),
-    "HTML, a cell a line": html("\n  <TD style='color: red' colspan=1>\n{}\n", ""),
     "German": in_words("rot grün blau leer", ";"),
     "German, in capitals": in_words("Rot Gruen Blau .", " "),
     "French": in_words("rouge vert bleu vide", "\t"),
@@ -73,7 +55,6 @@ def test_an_address_has_what_lies_on_the_board() -> None:
 
 
 def test_what_was_left_out_is_said() -> None:
-    assert parse_grid(FORMS["chat"]).notes == ("only lines that are rows are read",)
     assert parse_grid(FORMS["German"]).notes == ("rot is R, grün is G, blau is B",)
     assert parse_grid("rot;lila\nviolett;rot").position.color_of("Rot") == "R"
 
@@ -86,12 +67,10 @@ def test_what_was_left_out_is_said() -> None:
         ("[10:31] Ann: PG\nGG\n[10:32] Ann: PP\nGG", "expected"),
         ("red blue red\nrad bleu grean\nblue red red", "expected"),
         ("red blue red\nblue red red\nrad bluee greean", "expected"),
-        ("please help me with\nPG.P\nPGG\n...P", "expected 4 squares in row 2"),
+        ("please help me with\nPG.P\nPGG\n...P", "expected"),
+        ("Row 1: PG.P\nRow 2: PGGP", "only the rows, got 'Row 1:' in front of row 1"),
+        ("Ann: PG\nAnn: GG", "only the rows, got 'Ann:' in front of row 1"),
         ("please help me with\nPG.P", "expected"),
-        (html() + html(), "expected one HTML table, got 2 tables"),
-        (html("<td></td>"), "whose colors are not read"),
-        (html("<td colspan=2>{}</td>"), "no joined cells, got one in row 1"),
-        ("<table><tr><td>P<td>G<tr><td>P</table>", "expected 2 squares in row 2"),
         (":red_square::red_circle:\n:red_circle::red_square:", "one sign for red"),
         (page_address("strata", ["PG", "GG", "r9=P"]), "expected"),
         ("|--+--|\n|P|G|\n| G |", "expected"),
@@ -103,17 +82,9 @@ def test_what_may_be_two_grids_or_none_is_refused(text: str, why: str) -> None:
     assert str(caught.value).isprintable()
 
 
-@given(puzzles(4, 4, "RGBY"))
-def test_talk_around_a_grid_changes_nothing(puzzle: Puzzle) -> None:
-    rows = "\n".join(format_rows(puzzle))
-    for text in (f"What do you say to this?\n{rows}", f"[10:31] Ann: {rows}\n[10:32] Ben: thanks!"):
-        with suppress(TextError):
-            assert parse_grid(text).puzzle == puzzle
-
-
 @given(st.text(alphabet="PGr.0 \t\n|+-<>/td:\"'[]#_redsqua?!", max_size=60))
 def test_any_text_is_a_grid_or_is_refused(text: str) -> None:
-    for each in (text, f"<table><td>{text}", f"[10:31] Ann: {text}", f"#strata/{text}"):
+    for each in (text, f"#strata/{text}", f"1,{text}\n2,{text}"):
         for part in split_puzzles(each):
             with suppress(TextError):
                 parse_grid(part)

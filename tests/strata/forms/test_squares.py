@@ -1,7 +1,8 @@
 import pytest
 
+from stratabot.boards.rows import quoted
 from stratabot.errors import TextError
-from stratabot.strata.forms.squares import Blanks, cut, quoted
+from stratabot.strata.forms.squares import Blanks, cut
 from stratabot.strata.text import parse_puzzle
 
 

@@ -56,6 +56,17 @@ def test_but_for_overlapping_only_one_ribbon_slides(manner: EarlyClicks, effects
     assert player.at(0.6).seen() == ["r1=1 0.60"]
 
 
+def test_uneven_ribbons_take_different_times_and_lose_all_clicks_meanwhile() -> None:
+    player = ManneredPlayer(EarlyClicks.UNEVEN)
+    player.at(0).touch("r1")
+    assert [player.at(0.3).touch("r2"), player.select(2)] == [Effect.IGNORED] * 2
+    shares = {player.at(0.5).seen()[-1].split()[1]}
+    for at, line in ((5, "c1"), (9, "r2")):
+        player.at(at).touch(line)
+        shares.add(player.at(at + 0.5).seen()[-1].split()[1])
+    assert len(shares) == 3
+
+
 def test_overlapping_ribbons_each_slide_in_their_own_time() -> None:
     player = ManneredPlayer(EarlyClicks.OVERLAP)
     player.at(0).touch("r1")

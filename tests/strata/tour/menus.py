@@ -328,6 +328,22 @@ class MenuGame:
         draw.text(at, word, fill=self.look.ink, font=font, anchor="mm")
 
 
+def page(
+    look: MenuLook,
+    name: str,
+    size: tuple[int, int] = (640, 480),
+    faults: Faults | None = None,
+    done: tuple[int, ...] = (),
+    cut: bool = False,
+    seed: int | None = None,
+) -> Frame:
+    """A page of such a game."""
+    seed = hash(size) % 99 if seed is None else seed
+    game = MenuGame(look, size=size, faults=faults, seed=seed, cut=cut)
+    game.page, game.done = name, dict.fromkeys(done, True)
+    return Frame(game._page())
+
+
 @lru_cache(maxsize=4)
 def _texture(tall: int, wide: int) -> NDArray[np.int16]:
     noise = np.random.default_rng(1).normal(0, 4, (tall + 64, wide + 64, 1))

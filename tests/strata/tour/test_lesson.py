@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
@@ -89,6 +90,17 @@ def test_backspace_takes_back_one_thing_after_another() -> None:
         fields.append(lesson.asked.field)
     assert fields == ["rows", "columns", "below", "next", "first", "", "", ""]
     assert lesson.back() == "nothing is counted yet"
+
+
+@pytest.mark.parametrize("keys", [("back",), ("enter", "back")])
+def test_a_click_that_was_taken_back_is_not_on_the_route(keys: tuple[str, ...]) -> None:
+    lesson = Lesson()
+    teach(lesson, (Point(0.5, 0.9), END), (Point(0.7, 0.8), SCORE))
+    said = [lesson.back() if key == "back" else lesson.enter("") for key in keys]
+    assert said[-1] == f"the last {'answer' if len(keys) == 2 else 'click'} is taken back"
+    teach(lesson, (Point(0.1, 0.2), SCORE), "", (FIRST, WAVES), "", "")
+    assert lesson.route().after_wave == (Point(0.5, 0.9), Point(0.1, 0.2))
+    assert [place.key for place in lesson.places()] == ["after-1", "after-2", "tiles"]
 
 
 def test_only_numbers_of_tiles_in_the_window_are_taken() -> None:

@@ -105,6 +105,11 @@ def test_what_is_wrong_is_named(change: tuple[str, str], said: str) -> None:
     assert said in str(caught.value)
 
 
+def test_a_last_tile_outside_the_window_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"got tile 6 at 1\.1, 0\.6"):
+        TileLattice(Point(0.4, 0.4), Point(0.6, 0.4), Point(0.7, 0.6), 3, 2)
+
+
 def test_rows_may_be_slanted() -> None:
     lattice = TileLattice(Point(0.1, 0.5), Point(0.3, 0.4), Point(0.2, 0.7), 3, 2)
     places = [lattice.place(number) for number in (1, 3, 4, 6)]

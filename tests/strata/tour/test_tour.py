@@ -6,19 +6,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from math import inf
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from docs.tour_film import ROUTE, PagedScreen
+from numpy.typing import NDArray
 from PIL import ImageDraw
 
 from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
+from strata.tour.papers import END, paint_words
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
 from stratabot.portable_random import seeded
 from stratabot.screen import Disturbance, VirtualClock
 from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
@@ -407,17 +412,263 @@ def test_a_choice_that_is_quite_another_after_each_wave_needs_no_pictures(tmp_pa
     assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
 
 
-def test_menus_that_look_alike_end_a_tour_without_pictures(tmp_path: Path) -> None:
-    """Otherwise a wave that nobody asked for would be played for ever."""
+def test_menus_that_look_alike_are_told_apart_by_the_clicks_that_lead_there(tmp_path: Path) -> None:
+    """A click that seems to do nothing opens one wave that nobody asked for, and no other."""
     way = Route((Point(0.5, 0.93),), UPRIGHT.route.tiles, UPRIGHT.route.tiles, (Point(0.06, 0.08),))
     game = MenuGame(replace(UPRIGHT, route=way, pages=()), puzzles=1)
     tour = Toured(game, tmp_path, [9], shown=False)
+    tour.tour.play()
+    assert [each["wave"] for each in tour.events("wave")] == [None, 9]
+    assert sorted(tour.journal.done) == [9]
+
+
+class DirectSets(MenuGame):
+    """A click on a set opens a wave at once."""
+
+    def _follow(self, hit: str) -> None:
+        if self.page == "sets":
+            self.wave = 7
+            self._start()
+
+    def _finish(self) -> None:
+        super()._finish()
+        self._show("sets")
+
+
+def test_a_wave_that_nobody_asked_for_is_not_played_for_ever(tmp_path: Path) -> None:
+    tour = Toured(DirectSets(ASKEW, puzzles=1), tmp_path, [9])
     with pytest.raises(
         BotStoppedError, match=r"expected the choice of waves .* saw a puzzle, twice"
     ):
         tour.tour.play()
     assert tour.journal.done == {}
     assert [each["wave"] for each in tour.events("wave")] == [None]
+
+
+class PaperMenus(MenuGame):
+    """Its waves end on a page of paper with two words, some seconds after the last puzzle."""
+
+    launch = 0
+    word = END
+    won_for = 3.0
+    ended_at = inf
+
+    def update(self) -> None:
+        super().update()
+        if self.page == "game" and self.game is not None and self.game.over:
+            self.ended_at = min(self.ended_at, self.clock.now())
+            if self.clock.now() - self.ended_at > self.won_for:
+                self.page, self.ended_at = "complete", inf
+
+    def _hit(self, point: Point) -> str:
+        if self.page != "complete":
+            return super()._hit(point)
+        return "on" if self._near(point, self.look.route.after_wave[0], 0.2) else ""
+
+    def _menu(self) -> NDArray[np.int16]:
+        if self.page != "complete":
+            return super()._menu()
+        frame = paint_words(self.word, self.size, self.launch)
+        return np.asarray(frame.pixels, np.int16)
+
+
+PAPER_MENUS = replace(
+    UPRIGHT, route=replace(UPRIGHT.route, after_wave=(Point(0.5, 0.5),)), pages=()
+)
+
+
+def on_paper(page: str) -> PaperMenus:
+    game = PaperMenus(PAPER_MENUS, puzzles=1)
+    game.page = page
+    return game
+
+
+def test_a_route_by_hand_goes_on_from_the_end_of_the_wave_that_was_played(tmp_path: Path) -> None:
+    tour = Toured(on_paper("waves"), tmp_path, [1, 2], shown=False)
+    assert tour.tour.play()["perfect_waves"] == 2
+    assert tour.hits() == ["waves: tile 1", "complete: on", "waves: tile 2"]
+    lately = {place.key for place in tour.itinerary.places if place.lately}
+    assert lately == {"after-1", "tiles"}, "learned, as the clicks led where they should"
+
+
+def test_a_phones_own_bars_do_not_hide_the_end_of_a_wave(tmp_path: Path) -> None:
+    game = on_paper("waves")
+    tour = Toured(game, tmp_path, [1, 2], shown=False)
+    paint, (left, top) = game.paint, (0, 20)
+    game.paint = lambda: np.pad(paint(), ((top, 30), (left, 0), (0, 0)))  # type: ignore[method-assign]
+    click = game.click
+    game.click = lambda point: click(Point(point.x, point.y - top))  # type: ignore[method-assign]
+    tall = game.height + top + 30
+    route = tour.itinerary.route
+
+    def moved(point: Point) -> Point:
+        return Point(point.x, (point.y * game.height + top) / tall)
+
+    tiles = route.tiles
+    assert tiles.next is not None
+    assert tiles.below is not None
+    first, right, below = map(moved, (tiles.first, tiles.next, tiles.below))
+    lattice = replace(tiles, first=first, next=right, below=below)
+    route = replace(route, after_wave=tuple(map(moved, route.after_wave)), tiles=lattice)
+    tour.tour.itinerary = Itinerary(route)
+    assert tour.tour.play()["perfect_waves"] == 2
+    assert tour.hits() == ["waves: tile 1", "complete: on", "waves: tile 2"]
+
+
+def test_a_wave_that_ends_before_its_win_is_seen_is_over_but_not_called_perfect(
+    tmp_path: Path,
+) -> None:
+    game = on_paper("waves")
+    game.won_for = 0.0
+    tour = Toured(game, tmp_path, [1, 2], shown=False)
+    tour.itinerary.after[0].lately = thumbnail_of(paint_words(END, launch=5))
+    done = tour.tour.play()
+    assert (done["waves"], done["puzzles"], done["perfects"]) == (2, 2, 0)
+    assert tour.hits() == ["waves: tile 1", "complete: on", "waves: tile 2"]
+    assert [each["wave_puzzles"] for each in tour.events("wave_done")] == [1, 1]
+    assert sorted(tour.journal.done) == [1, 2]
+
+
+def test_a_wave_that_is_left_again_and_again_stops_the_tour(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, puzzles=3)
+    tour = Toured(game, tmp_path, [1])
+
+    def leave(event: Event) -> None:
+        if event.kind == "ribbon":
+            game._show("waves")
+
+    tour.session.listeners.append(leave)
+    with pytest.raises(BotStoppedError, match="wave 1 was left 5 times in a row"):
+        tour.tour.play()
+
+
+def test_what_a_tour_has_learned_is_known_after_the_game_was_started_anew(tmp_path: Path) -> None:
+    first = Toured(on_paper("waves"), tmp_path, [1, 2], shown=False)
+    first.tour.play()
+    second = Toured(on_paper("complete"), tmp_path, [3], shown=False)
+    assert isinstance(second.game, PaperMenus)
+    second.game.launch = 7
+    for place, learned in zip(second.itinerary.places, first.itinerary.places, strict=True):
+        place.lately = learned.lately and thumbnail_of(learned.lately)
+    assert second.tour.play()["perfect_waves"] == 1
+    assert second.hits() == ["complete: on", "waves: tile 3"]
+
+
+@pytest.mark.parametrize("page", ["complete", "dialog"])
+def test_an_unknown_screen_at_the_start_is_waited_out_by_a_route_without_pictures(
+    page: str, tmp_path: Path
+) -> None:
+    game = on_paper(page)
+    tour = Toured(game, tmp_path, [1], shown=False)
+
+    def leave(look: Look) -> None:
+        if game.page == page and look.began > 20:
+            game._show("waves")
+
+    tour.session.look_listeners.append(leave)
+    assert tour.tour.play()["perfect_waves"] == 1
+    assert tour.hits() == ["waves: tile 1"]
+
+
+def boxed(pixels: Pixels, shade: int) -> Pixels:
+    height, width, _ = pixels.shape
+    pixels[height * 2 // 5 : height * 2 // 3, width // 3 : width * 2 // 3] = shade
+    return pixels
+
+
+@cases(
+    "shade, shown",
+    product([40, 250], [True, False]),
+    "other dialogs",
+    keep=[(40, True), (250, False)],
+)
+def test_a_dialog_of_the_game_over_the_choice_is_waited_out(
+    shade: int, shown: bool, tmp_path: Path
+) -> None:
+    game = MenuGame(UPRIGHT, puzzles=1)
+    tour = Toured(game, tmp_path, [1], shown=shown)
+    paint, clear_at = game.paint, game.clock.now() + 20
+    game.paint = lambda: (  # type: ignore[method-assign]
+        paint() if game.clock.now() > clear_at else boxed(paint(), shade)
+    )
+    assert tour.tour.play()["perfect_waves"] == 1
+    assert tour.hits() == ["waves: tile 1"]
+    assert tour.events("clicked")[0]["target"] == "the tile of wave 1"
+    assert min(event.time for event in tour.told if event.kind == "clicked") > 20
+
+
+@pytest.mark.parametrize(("page", "shown"), [("complete", False), ("dialog", True)])
+def test_an_unknown_screen_that_stays_is_neither_clicked_nor_kept(
+    page: str, shown: bool, tmp_path: Path
+) -> None:
+    game = on_paper(page)
+    tour = Toured(game, tmp_path, [1], shown=shown, patience=15)
+    with pytest.raises(BotStoppedError, match="expected the choice of waves, saw another") as stop:
+        tour.tour.play()
+    assert game.menu_clicks == 0
+    assert not [place for place in tour.itinerary.places if place.lately]
+    assert str(stop.value).endswith("add at='tiles' once") != shown
+
+
+def test_a_dialog_after_a_wave_is_not_taken_for_its_end(tmp_path: Path) -> None:
+    """It is no page of paper with a few words, though nothing else has been seen of the end."""
+    game = on_paper("waves")
+    paint = game.paint
+    game.paint = lambda: (  # type: ignore[method-assign]
+        boxed(paint(), 250) if game.page == "complete" else paint()
+    )
+    tour = Toured(game, tmp_path, [1, 2], shown=False, patience=20)
+    with pytest.raises(BotStoppedError, match="expected the end of a wave, saw another screen"):
+        tour.tour.play()
+    assert tour.hits() == ["waves: tile 1"]
+
+
+def test_a_dialog_over_a_screen_without_a_picture_is_not_taken_for_the_next_one(
+    tmp_path: Path,
+) -> None:
+    """It opens where the end of a wave was clicked, and the route goes on from another page."""
+    game = MenuGame(UPRIGHT, puzzles=1)
+    game.begin(4)
+    tour = Toured(game, tmp_path, [1], shown=False, patience=15)
+    paint = game.paint
+
+    def ask(event: Event) -> None:
+        if event.kind == "clicked":
+            shown = paint()
+            game.paint = lambda: boxed(shown.copy(), 40)  # type: ignore[method-assign]
+
+    tour.session.listeners.append(ask)
+    with pytest.raises(BotStoppedError, match="something lies over the end of a wave"):
+        tour.tour.play()
+    assert len(tour.events("clicked")) == 1
+
+
+def test_a_lost_click_is_made_again_on_a_screen_without_a_picture(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, faults=Faults(lost={1}), puzzles=1)
+    game.begin(4)
+    tour = Toured(game, tmp_path, [1], shown=False)
+    assert tour.tour.play()["perfect_waves"] == 2
+    assert tour.hits() == ["well done: lost", "well done: on", "waves: tile 1"]
+
+
+def test_a_place_that_the_user_names_is_known_from_then_on(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, puzzles=1)
+    game.page = "well done"
+    tour = Toured(game, tmp_path, [1], shown=False)
+    tour.tour.learn_place(tour.itinerary.after[1])
+    assert tour.tour.play()["perfect_waves"] == 1
+    assert tour.hits() == ["well done: on", "waves: tile 1"]
+
+
+def test_a_place_that_the_game_does_not_show_is_refused(tmp_path: Path) -> None:
+    game = MenuGame(UPRIGHT, puzzles=1)
+    tour = Toured(game, tmp_path, [1])
+    with pytest.raises(BotStoppedError, match="point 2 of after_wave, saw the choice of waves"):
+        tour.tour.learn_place(tour.itinerary.after[1])
+    game.begin(1)
+    game.clock.sleep(5)
+    with pytest.raises(BotStoppedError, match="expected the choice of waves, saw a puzzle"):
+        tour.tour.learn_place(tour.itinerary.waves)
 
 
 def test_a_puzzle_that_was_under_way_is_perfect_if_the_game_says_so(tmp_path: Path) -> None:

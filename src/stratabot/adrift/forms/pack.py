@@ -30,7 +30,7 @@ from stratabot.errors import TextError
 from stratabot.puzzles.report import untold
 from stratabot.words import counted
 
-LEVEL: Final = re.compile(r"[0-9][0-9A-Za-z:+]*,[^;]*;.*", re.ASCII)
+LEVEL: Final = re.compile(r"[0-9][0-9A-Za-z:+]*,[^;.]*;[^.]*", re.ASCII)
 """A line that is meant as a level, perhaps as a part of one."""
 
 _SIZE: Final = re.compile(r"([1-9][0-9]{0,3})(?::([1-9][0-9]{0,3}))?(?:\+B)?", re.ASCII)

@@ -11,7 +11,6 @@ Ends get one sign each: a letter or digit stays; 10 is A, 11 is B, ... as number
 written; colors get letters that remind of them, other signs the letters that are left.
 """
 
-import csv
 import re
 import string
 from collections import Counter
@@ -21,22 +20,19 @@ from typing import Final, NamedTuple
 from stratabot.adrift.forms.grids import grid_of, rows_of
 from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small, require_told, signs_of
 from stratabot.adrift.puzzle import Form, Paths, Puzzle
+from stratabot.boards.rows import Rows
+from stratabot.boards.sizes import size_in
+from stratabot.boards.tables import TypedTable, fields_of, table_in
 from stratabot.color_words import EMOJI, color_named, letters_for
 from stratabot.errors import TextError
 from stratabot.words import argument, counted, listed
 
-Rows = Sequence[Sequence[str]]  # the words in a grid's cells
-
 _ALWAYS_FREE: Final = {FREE, "", "null", "none", "nil", "nan", "blank", "empty"}
 _USUALLY_FREE: Final = {*"0_-*xXoO·•~ ⬛⬜◻◼▫▪□■⚪⚫", "00", "--", "__", "..", "-1", "0.0"}
-
-SIZE_ABOVE: Final = re.compile(r"\s*([0-9]{1,3})(?:\s*[x×*,; ]\s*([0-9]{1,3}))?\s*", re.ASCII)
-"""A line with the size: `5`, `5 4`, `5x4`, `5,4`."""
 
 _CELL: Final = re.compile(r"[0-9]{1,3}|.?")
 _SEPARATORS: Final = "\t;,"
 IN_CELLS: Final = ("bridges", "holes")  # what tables of cells can tell
-_BETWEEN: Final = (*_SEPARATORS, "|")
 _LETTERS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
 NUMBERED: Final = string.digits + string.ascii_uppercase + string.ascii_lowercase
 """What stands for 0, 1, 2, ..., 10 (A), ..."""
@@ -53,22 +49,25 @@ class ReadTable(NamedTuple):
     notes: tuple[str, ...]
 
 
-def parse_table(lines: Sequence[str], blank: str | None = None) -> ReadTable:
+def parse_table(
+    lines: Sequence[str], blank: str | None = None, cols: int | None = None
+) -> ReadTable:
     """The puzzle in these lines. `blank` are the signs or words of free cells, if a user says so.
 
     Raises:
         TextError: they are no grid in which each end stands twice.
     """
-    rows = _rows(lines)
+    rows, notes = _rows(lines, blank or "", cols)
     _require_even(rows)
-    return _puzzle(rows, blank)
+    found = _puzzle(rows, blank)
+    return found._replace(notes=(*notes, *found.notes))
 
 
 def format_table(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
     """A board as CSV, below its rules; the inverse of `parse_table`. Or filled, with paths."""
     require_told("csv", puzzle.fresh if paths else puzzle, *IN_CELLS)
     lines = [",".join(row) for row in rows_of(signs_of(puzzle, paths, {}), puzzle.form.width)]
-    if SIZE_ABOVE.fullmatch(lines[0]):
+    if size_in(lines[0]):
         lines = [f"{puzzle.form.width},{puzzle.form.height}", *lines]
     rules = () if paths else puzzle.rules.words
     return [" ".join(rules), *lines] if rules else lines
@@ -76,38 +75,20 @@ def format_table(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
 
 def is_table(lines: Sequence[str]) -> bool:
     """Whether lines are surely rows of words, so that an error in them is one of a table."""
-    rows = _rows(lines)
+    rows = fields_of(lines) or [line.split() for line in lines]
     words = [word for row in rows for word in row]
     are_cells = len({*map(len, rows)}) == 1 and all(map(_CELL.fullmatch, words))
     is_separated = any(all(sign in line for line in lines) for sign in _SEPARATORS)
     return len(rows) > 1 and are_cells and (is_separated or any(word[1:] for word in words))
 
 
-def _rows(lines: Sequence[str]) -> Rows:
-    for sign in _BETWEEN:
-        if all(sign in line for line in lines):
-            return _without_edges([_cut(line, sign) for line in lines])
+def _rows(lines: Sequence[str], blank: str, cols: int | None) -> TypedTable:
+    if table := table_in(lines, blank, cols):
+        return table
     words = [line.split() for line in lines]
-    if all(len(row) > 1 for row in words):
-        return words
-    return [[*line.strip()] for line in lines]
-
-
-def _cut(line: str, sign: str) -> list[str]:
-    try:
-        (row,) = csv.reader([line], delimiter=sign, skipinitialspace=True)
-    except csv.Error as error:
-        raise TextError(f"expected a row of cells, got {line[:20]!r}: {error}") from None
-    return [cell.strip() for cell in row]
-
-
-def _without_edges(rows: list[list[str]]) -> Rows:
-    """Rows without empty places before all of them and after all of them: `|A|.|`, `A,.,`."""
-    while all(len(row) > 1 and row[-1] == "" for row in rows):
-        rows = [row[:-1] for row in rows]
-    while all(len(row) > 1 and row[0] == "" for row in rows):
-        rows = [row[1:] for row in rows]
-    return rows
+    if all(len(row) > 1 for row in words) and " " not in blank:
+        return TypedTable(words)
+    return TypedTable([[*line.strip()] for line in lines])
 
 
 def _require_even(rows: Rows) -> None:

@@ -59,6 +59,8 @@ def command(window: str | None, windows: bool, android: str | None, output_forma
 
 
 def _list_windows(output_format: str) -> int:
+    from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, is_wayland
+
     found = look_at_windows()
     if output_format == "json":
         say_json({"windows": [each._asdict() for each in found]})
@@ -67,7 +69,7 @@ def _list_windows(output_format: str) -> int:
         place = f", {area.w:g} x {area.h:g} at {area.x:g}, {area.y:g}" if area else ""
         click.echo(f'"{title}"{place}: {seen}')
     if not found:
-        click.echo("No window has a title.")
+        click.echo(f"No window has a title{f': {WAYLAND_ADVICE}' if is_wayland() else ''}.")
     return 0
 
 

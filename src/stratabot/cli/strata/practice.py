@@ -83,11 +83,12 @@ def _geometry(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
 )
 @click.option(
     "--manner",
-    type=click.Choice(["overlap", "queue", "deaf", "deaf-all"]),
+    type=click.Choice(["overlap", "queue", "deaf", "deaf-all", "uneven"]),
     default="deaf",
     show_default=True,
     help="What a click does while a ribbon slides. overlap: its ribbon slides, too; queue: it "
-    "waits; deaf: it is lost, except at a swatch; deaf-all: it is lost.",
+    "waits; deaf: it is lost, except at a swatch; deaf-all: it is lost; uneven: it is lost, and "
+    "ribbons take different times.",
 )
 @click.option("--title", default="Strata practice", show_default=True, help="The window's title.")
 @click.option(

@@ -18,10 +18,10 @@ from stratabot.cli.strata.sessions import (
 from stratabot.errors import StratabotError
 from stratabot.strata.playing import open_session
 from stratabot.strata.telling.play import tour_summary
-from stratabot.words import counted
+from stratabot.words import counted, listed
 
 if TYPE_CHECKING:
-    from stratabot.strata.tour.places import Itinerary
+    from stratabot.strata.tour.places import Itinerary, RoutePlace
 
 
 @click.command(
@@ -44,6 +44,12 @@ if TYPE_CHECKING:
     "--from", "first", type=WholeNumber(1), default=1, metavar="N", help="Begin with wave N."
 )
 @click.option("--until-perfect", is_flag=True, help="Play a wave again that was not Perfect.")
+@click.option(
+    "--at",
+    metavar="PLACE",
+    help="Say once which place of the route the game shows now, and begin there: tiles, sets, "
+    "puzzles, after-1 (the end of a wave), after-2 ... Its picture is kept beside FILE.",
+)
 @click.option("--again", is_flag=True, help="Also play waves that the journal calls done.")
 def command(
     route_file: Path,
@@ -51,6 +57,7 @@ def command(
     first: int,
     until_perfect: bool,
     again: bool,
+    at: str | None,
     output_format: str,
     **given: Any,
 ) -> int:
@@ -59,11 +66,12 @@ def command(
     The tour begins anywhere: in a puzzle, on a win screen, at the choice of waves. A place of the
     route is clicked only where it looks as it did when it was shown, once; if the click changes
     nothing, it is made once more. A tile that does nothing twice is locked or missing: the wave is
-    tried again at the end, or left out and named. On any other screen the tour stops, says what it
-    expected, and keeps the frame. A journal beside the route says which waves are done; an
-    interrupted tour goes on there. A page beside it, NAME.tour.html, shows how each wave of the
-    last tour ended. A game that crashes, is closed or covered, and a screen that is locked or
-    sleeps, are waited for as long as --patience says.
+    tried again at the end, or left out and named. A place without a picture, as in a route written
+    by hand, is known by its tiles, or by the click that leads there; --at shows it. On any other
+    screen the tour stops, says what it expected, and keeps the frame. A journal beside the route
+    says which waves are done; an interrupted tour goes on there. A page beside it, NAME.tour.html,
+    shows how each wave of the last tour ended. A game that crashes, is closed or covered, and a
+    screen that is locked or sleeps, are waited for as long as --patience says.
 
     Exit code 0 if all waves were played that open; 1 if it stopped before, or none opened. The
     others are as for stratabot play.
@@ -73,6 +81,7 @@ def command(
       stratabot tour --route waves.toml
       stratabot tour --route waves.toml --waves 1-3,7 --until-perfect
       stratabot tour --route waves.toml --from 5 --window "Strata practice"
+      stratabot tour --route waves.toml --android --at tiles
       stratabot tour --route waves.toml --start "steam -applaunch 286380"
     """
     from stratabot.strata.telling.run_page import TourPage
@@ -83,7 +92,7 @@ def command(
         parse_waves,
         waves_to_play,
     )
-    from stratabot.strata.tour.places import Itinerary, keep_lately, load_pictures
+    from stratabot.strata.tour.places import Itinerary, keep_lately, load_pictures, save_pictures
     from stratabot.strata.tour.route import load_route
     from stratabot.strata.tour.tour import Tour
 
@@ -100,6 +109,7 @@ def command(
         return _tell_nothing(output_format == "json")
     itinerary = Itinerary(route)
     unknown = load_pictures(route_file, itinerary.places)
+    shown = _place_at(itinerary, at)
     _tell_before(itinerary, todo, unknown)
     audience = AtTerminal(output_format, TourProgress())
     page = TourPage(page_path(route_file), journal.done, audience.remark)
@@ -107,6 +117,10 @@ def command(
         page.follow(session)
         tour = Tour(session, itinerary, journal, todo, until_perfect)
         try:
+            if shown is not None:
+                tour.learn_place(shown)
+                shown.files = save_pictures(route_file, [shown])
+                _tell_kept(shown.files)
             told = tour.play()
         except StratabotError as error:
             if tour.todo:
@@ -114,7 +128,7 @@ def command(
                 error.args = (error.message + on,)
             raise
         finally:
-            keep_lately(route_file, itinerary.places)
+            _tell_kept(keep_lately(route_file, itinerary.places))
     if output_format == "text":
         click.echo(tour_summary(told))
     return 0 if told["waves"] else 1
@@ -135,6 +149,19 @@ def _tell_before(itinerary: "Itinerary", todo: list[int], unknown: list[str]) ->
     click.echo(f"{len(todo)} of {of} to play, beginning with wave {todo[0]}.", err=True)
     if unknown:
         click.echo(
-            f"No picture of {', '.join(unknown)}: a click is believed if it changes the screen.",
-            err=True,
+            f"No picture of {', '.join(unknown)}: known by tiles, or by what leads there.", err=True
         )
+
+
+def _place_at(itinerary: "Itinerary", key: str | None) -> "RoutePlace | None":
+    """The place of the route that --at names; None if it was not given."""
+    places = {place.key: place for place in itinerary.places}
+    if key is not None and key not in places:
+        raise click.UsageError(f"expected --at {', '.join(places)}, got {key!r}")
+    return places[key] if key else None
+
+
+def _tell_kept(files: list[Path]) -> None:
+    if files:
+        names = listed([str(path) for path in files])
+        click.echo(f"kept what the screen looks like: {names}; to forget it, remove that", err=True)

@@ -14,13 +14,16 @@ from stratabot.picture.palette import palette_for
 from stratabot.picture.terminal import Terminal
 from stratabot.strata.playing import PlayOptions, guide_on, open_session
 from stratabot.strata.telling.in_terminal import draw_board
-from stratabot.strata.telling.play import format_moment
+from stratabot.strata.telling.play import format_moment, remark
 from stratabot.strata.telling.steps import format_legend
 
 if TYPE_CHECKING:
+    from stratabot.strata.bot.events import Event
     from stratabot.strata.bot.watch import Moment
 
 _ONCE_WAITS: Final = 2.0  # seconds that --once waits for a window: it asks about this moment
+_OPENS: Final = 10.0  # seconds that it is waited for at the beginning, if nothing is given
+_LATER: Final = 30.0  # seconds that it is waited for when it was seen, as by the other commands
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -30,21 +33,20 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
 @click.option(
     "--patience",
     type=Number(0.5, 3600),
-    default=10.0,
-    show_default=True,
     metavar="SECONDS",
-    help="How long to wait for the game's window (2 s at most with --once) and, with --once, for a "
-    "puzzle.",
+    help="How long to wait for the game's window: at the beginning (default: 10; 2 at most with "
+    "--once, which waits so long for a puzzle, too), and if it is gone later (default: 30).",
 )
 @options_named("overlay")
 @options.color
-def command(once: bool, patience: float, overlay: bool, color: str, **given: Any) -> int:
+def command(once: bool, patience: float | None, overlay: bool, color: str, **given: Any) -> int:
     """Look on while you play: say which ribbon is next, and when one was wrong.
 
     It never clicks. It follows as you lay ribbons, says at once when the board can no longer be
-    won and what to take back, and after a win waits for the next puzzle. Ctrl-C ends it. With
-    --once it says what to do now, or that the puzzle is solved. Exit code 1 if --once sees no
-    puzzle (it says what it sees); 3 without the game's window.
+    won and what to take back, and after a win waits for the next puzzle. If the game is minimized
+    or closed, it waits for it, and goes on when it is back. Ctrl-C ends it. With --once it says
+    what to do now, or that the puzzle is solved. Exit code 1 if --once sees no puzzle (it says
+    what it sees); 3 without the game's window.
 
     With --overlay a pin points at the selector to touch. A white pin waits: first take the color
     whose swatch has a tag. A pin with a cross marks a ribbon to take back.
@@ -58,13 +60,13 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
     """
     from stratabot.strata.bot.watch import moment_now, watch
 
-    limit = patience if once else float("inf")
-    wait = min(patience, _ONCE_WAITS) if once else patience
     if once and overlay:
         raise click.UsageError("expected --overlay or --once, got both")
-    waits = once or (given["region"] is None and given["android"] is None)
-    if not waits and options.is_given("patience"):
+    if not once and given["region"] is not None and patience is not None:
         raise click.UsageError("expected --window or --once with --patience: a region is there")
+    opens = _OPENS if patience is None else patience
+    limit = _LATER if patience is None and not once else opens
+    wait = min(opens, _ONCE_WAITS) if once else opens
     playing = PlayOptions(
         **given, patience=limit, only_looks=True, overlay=overlay, window_wait=wait
     )
@@ -73,6 +75,7 @@ def command(once: bool, patience: float, overlay: bool, color: str, **given: Any
             say(format_moment(moment_now(session), waits=False), terminal_for(color))
             return 0
         display = AdviceDisplay(terminal_for(color), live=takes_escapes(sys.stdout))
+        session.listeners.append(display.hear)
         display.note("Waiting for a puzzle ... (Ctrl-C ends)")
         for moment in watch(session, guide_on(session) if overlay else None):
             display.show(moment)
@@ -93,6 +96,12 @@ class AdviceDisplay:
             self._redraw(text)
         else:
             click.echo(text, err=True)
+
+    def hear(self, event: "Event") -> None:
+        """Say what is waited for; what is shown next is said again after that."""
+        if event.kind == "waiting":
+            self.note(remark(event, {}))
+            self._said = ""
 
     def show(self, moment: "Moment") -> None:
         text = format_moment(moment)

@@ -5,6 +5,7 @@ another size by now, a point of the last frame is not clicked.
 """
 
 import math
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 _TREMBLE: Final = 3  # units that a pointer may move when someone leans on the table
 _POLL: Final = 0.02
+
+_CLICKING: Final = threading.RLock()  # held during a click: all threads have the same pointer
+_left_last: Spot | None = None  # where the last click of any screen left that pointer
 
 
 @dataclass(frozen=True)
@@ -79,8 +83,17 @@ def open_clickable(
         return ClickableScreen(area, capture, pointer, clock, times, held.pop_all())
 
 
+class _LastLook(threading.local):
+    """What a thread saw last: its clicks are meant for that, whatever others have seen since."""
+
+    seen: Snapshot | None = None
+
+
 class ClickableScreen:
-    """A `Screen` on the desktop. As a context manager it closes `held` at its end."""
+    """A `Screen` on the desktop. As a context manager it closes `held` at its end.
+
+    Several threads may use it, and others like it: a click goes by what its own thread saw last.
+    """
 
     def __init__(
         self,
@@ -93,7 +106,7 @@ class ClickableScreen:
     ) -> None:
         self._area, self._capture, self._pointer = area, capture, pointer
         self._clock, self._times, self._held = clock, times, held
-        self._seen: Snapshot | None = None
+        self._last_look = _LastLook()
         self._left: Spot | None = None  # where the last click or the user left the pointer
         self._waited = 0.0  # seconds spent on waiting for the user's pointer since the last click
         self._blackness = Blackness(clock)
@@ -110,50 +123,58 @@ class ClickableScreen:
 
     @property
     def size(self) -> tuple[int, int]:
-        seen, frame = self._seen or take_snapshot(self._area, self._capture)
+        seen, frame = self._last_look.seen or take_snapshot(self._area, self._capture)
         rect = self._area.rect()
         return round(rect.w * frame.width / seen.w), round(rect.h * frame.height / seen.h)
 
     def is_covered(self, at: "Iterable[Point]" = ()) -> bool:
-        if self._area.is_open() or self._seen is None:
+        seen = self._last_look.seen
+        if self._area.is_open() or seen is None:
             return not self._area.is_open()
-        spots = [self._spot(point, self._area.rect(), self._seen) for point in at]
+        spots = [self._spot(point, self._area.rect(), seen) for point in at]
         return not spots or not all(self._area.owns(*spot) for spot in spots)
 
     def grab(self) -> "Frame":
         self._pointer.position_outside_corners()
-        last, self._seen = self._seen, None
-        self._seen = take_snapshot(self._area, self._capture, last and last.rect)
-        if self._blackness.seconds(self._seen.frame) > self._times.black:
+        last, self._last_look.seen = self._last_look.seen, None
+        seen = take_snapshot(self._area, self._capture, last and last.rect)
+        self._last_look.seen = seen
+        if self._blackness.seconds(seen.frame) > self._times.black:
             raise ScreenError(
                 f"the window has been all black for {self._times.black:g} s ({black_advice()})"
             )
-        return self._seen.frame
+        return seen.frame
 
     def click(self, point: "Point") -> None:
         """Move there, press, release; a Disturbance if nothing was clicked (see `Screen`)."""
-        if self._seen is None:
+        with _CLICKING:
+            self._click(point)
+
+    def _click(self, point: "Point") -> None:
+        global _left_last
+        if self._last_look.seen is None:
             self.grab()
-        assert self._seen is not None
-        seen, frame = self._seen
+        assert self._last_look.seen is not None
+        seen, frame = self._last_look.seen
         if not (0 <= point.x < frame.width and 0 <= point.y < frame.height):
             raise ValueError(
                 f"expected a point in the frame of {frame.width} x {frame.height}, got "
                 f"{point.x:g}, {point.y:g}"
             )
         at = self._pointer.position_outside_corners()
-        if self._left is not None and not is_near(at, self._left, _TREMBLE):
+        left = [each for each in (self._left, _left_last) if each is not None]
+        if self._left is not None and not any(is_near(at, each, _TREMBLE) for each in left):
             self._await_rest()
         rect = self._area.rect()
         if (rect.w, rect.h) != (seen.w, seen.h):
             raise Disturbance("the window has another size than when it was looked at")
-        position = self._spot(point, rect, self._seen)
+        position = self._spot(point, rect, self._last_look.seen)
         self._require_owned(position)
         if self._pointer.is_corner(position):
             raise ScreenError("a pointer in a corner of the screen means stop: move the window")
         if not self._pointer.move(position):
             self._await_rest()
-        self._left = position
+        self._left = _left_last = position
         self._pointer.click(self._times.press, self._ready(rect, position))
         self._area.keep_owner()
         self._waited = 0.0

@@ -14,7 +14,14 @@ from stratabot.geometry import Rect
 from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
 from stratabot.screen.desktop.game_area import HDR, WindowChoice, open_window_system, trouble
-from stratabot.screen.desktop.libraries import load_pyautogui, load_xlib, one_line, uses_x11
+from stratabot.screen.desktop.libraries import (
+    WAYLAND_ADVICE,
+    is_wayland,
+    load_pyautogui,
+    load_xlib,
+    one_line,
+    uses_x11,
+)
 from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import WindowSystem
 from stratabot.words import argument
@@ -55,9 +62,10 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
         skipped = [Finding(name, Verdict.SKIPPED, "there is no display") for name in names]
         return [display, *skipped, _libraries(), _tkinter()]
     with closing(system):
+        window = _try("window", lambda: _window(system, title, choice))
         found = [
             _try("display", lambda: Finding("display", Verdict.OK, _size(system.desktop()))),
-            _try("permissions", lambda: _permissions(system)),
+            _try("permissions", lambda: _permissions(system, window)),
         ]
         if found[-1].verdict is Verdict.OK:
             found.append(_try("capture", lambda: _capture(system)))
@@ -65,7 +73,7 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
         else:
             why = "programs may not look at this desktop"
             found += [Finding(name, Verdict.SKIPPED, why) for name in ("capture", "pointer")]
-        found.append(_try("window", lambda: _window(system, title, choice)))
+        found.append(window)
         if system.is_hdr(None):
             found.append(Finding("colors", Verdict.OK, HDR, needed=False))
         return [*found, _libraries(), _tkinter()]
@@ -83,8 +91,12 @@ def _try(name: str, check: Callable[[], Finding]) -> Finding:
         return Finding(name, Verdict.NOT_OK, error.message)
 
 
-def _permissions(system: WindowSystem) -> Finding:
-    if obstacles := system.obstacles():
+def _permissions(system: WindowSystem, window: Finding) -> Finding:
+    """Under Wayland only a game that was found proves that this X server may be looked at."""
+    obstacles = system.obstacles()
+    if not obstacles and is_wayland() and (window.verdict is not Verdict.OK or window.advice):
+        obstacles = [WAYLAND_ADVICE]
+    if obstacles:
         return Finding("permissions", Verdict.NOT_OK, "; ".join(obstacles))
     return Finding("permissions", Verdict.OK, "programs may look at windows and click in them")
 

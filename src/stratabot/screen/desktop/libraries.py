@@ -30,6 +30,7 @@ from types import ModuleType
 from typing import Any, Final, TypeAlias
 
 from stratabot.screen import ScreenError
+from stratabot.screen.desktop.interrupts import DISPLAY_LOCK
 
 PICTURE_ADVICE: Final = "a saved screenshot can be solved without a display"
 
@@ -142,8 +143,11 @@ def uses_x11() -> bool:
 
 @contextmanager
 def _quietly() -> Iterator[None]:
-    """While inside, nothing is printed: standard output may carry JSON. Warnings are dropped."""
-    with redirect_stdout(io.StringIO()), warnings.catch_warnings():
+    """While inside, nothing is printed: standard output may carry JSON. Warnings are dropped.
+
+    One thread at a time: standard output, warnings and XAUTHORITY are the whole process's.
+    """
+    with DISPLAY_LOCK, redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 

@@ -10,6 +10,7 @@ from stratabot.strata.bot.belief import INKED, Belief, Inks
 from stratabot.strata.bot.clicks import Arrival, Clicks, SelectorClick, Until
 from stratabot.strata.bot.eyes import Eyes, Situation, View, WinScreen
 from stratabot.strata.bot.looks import Look, Sighting
+from stratabot.strata.bot.night_light import CHANGED, ScreenLight
 from stratabot.strata.bot.pace import LONGEST_WAIT, RIBBON_ANSWERS
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
@@ -77,6 +78,7 @@ class Board:
         self._view = ready.view
         self._mismatch: Mismatch | None = None
         self._last: Sighting | None = ready.sighting  # None once it was used
+        self._light = ScreenLight(ready.sighting)
         self._clicked_swatch: int | None = None
         self._swatch_clicks: list[float] = []  # when it was clicked, until it is seen selected
         self._is_swatch_timed = True
@@ -152,7 +154,12 @@ class Board:
             self.clicks.sleep(until)
             return sighting if self.clicks.takes(until) else None
 
-        seen = self._session.await_seen(look, self._missed())
+        try:
+            seen = self._session.await_seen(look, self._missed())
+        except BotStoppedError as stopped:
+            if not self._light.has_changed:
+                raise
+            raise BotStoppedError(f"{stopped}: {CHANGED}; switch that off") from None
         return seen if isinstance(seen, Sighting) else None
 
     def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
@@ -175,7 +182,7 @@ class Board:
         """Whether the board is as believed; if not, what lies is believed once that is clear."""
         look, sight = sighting
         if self.is_as_believed(sight):
-            self._mismatch = None
+            self._mismatch, self._light.has_changed = None, False
             return True
         if self._mismatch is None:
             self._mismatch = Mismatch(self._now, ReadyFinder(self._eyes))
@@ -184,6 +191,8 @@ class Board:
             inks = None
         if inks is not None and self._session.is_covered(self._view.places):
             inks = None
+        if inks is not None and self._light.is_other_in(sighting):
+            inks = None  # Bare paper may have the color of a ribbon now.
         settled, clear = self._mismatch.settled(inks, self._now), None
         if settled is not None:
             clear = self.belief.revised(self.clicks.asked_for, sight, settled)
@@ -193,6 +202,8 @@ class Board:
             late = self.clicks.late_by(gone, self._mismatch.began)
             self._believe(clear.belief, clear.why if late is None else self._learn_own_loss(late))
         elif self._now - self._mismatch.began >= PUZZLED:
+            if self._light.notice_change(sighting):
+                self._session.tell("waiting", why=CHANGED)
             self._read_anew(look, self._mismatch)
         return False
 
@@ -322,10 +333,12 @@ class Board:
         if is_another and not ready.reading.placed:
             self.after = ready
             return
+        if self._light.has_changed and ready.puzzle != self.belief.puzzle:
+            return  # In this light it is not read surely.
         self.is_perfect = self.is_perfect and self._has_laid(ready.reading.placed)
         if ready.puzzle != self.belief.puzzle:
             self.clicks.forget()
-        self._view = ready.view
+        self._view, self._light = ready.view, ScreenLight(ready.sighting)
         belief = Belief.of(ready, self._session.profile, self._session.pace.stations)
         self._believe(belief, "the board was read anew")
 

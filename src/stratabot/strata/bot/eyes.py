@@ -37,6 +37,12 @@ _OTHER: Final = 12.0
 """If colors differ by more than this, in RGB, after the fade has been allowed for, the palette is
 another one. Texture of std 5 makes 4."""
 
+NO_PUZZLE: Final = {
+    State.FADING: "no color buttons are seen: this looks like a menu, or the end of a wave",
+    State.OTHER: "nothing of a puzzle is seen: a menu, or something else than the game",
+}
+"""Why a frame that shows nothing of the game but its paper, or not even that, cannot be played."""
+
 Thumbnail = NDArray[np.float32]
 
 
@@ -192,6 +198,8 @@ class Eyes:
             self._bounds, self._client = frame.bounds, None
         reading = self._clearest(frame, side, colors)
         self.why = reading.why or "the cells are not sure"
+        if not reading.shows_game:
+            self.why = NO_PUZZLE[reading.state]
         self.state, self.shows_game = reading.state, reading.shows_game
         # A box that is a little wrong is found once in a while: it leaves some cells unsure, or
         # shows a win in pages that fade into each other.

@@ -30,8 +30,8 @@ WON: Final = 0.06
 """The same for a win screen on which Next is seen. The preview of the next puzzle is bold and far
 from the color of paper, so that a fade of a second shows in that time."""
 
-STUCK: Final = 2.0  # seconds; a win screen seen so long after Next has not taken the click
-NEXT_COMES: Final = 4.0  # seconds for the win screen to offer the next puzzle
+NEXT_COMES: Final = 4.0
+"""Seconds for the win screen to offer the next puzzle, which comes with it in our own game."""
 
 FROZEN: Final = 0.5
 """Seconds for which a board must be still if nothing else tells that it has faded in.
@@ -40,7 +40,9 @@ The game may have stopped drawing in a fade: seen for 0.2 s on a loaded machine,
 0.5 s. So the time is twice as long if nothing is drawn meanwhile.
 """
 
-RESTLESS: Final = 3.0  # seconds; then a restless picture is read even so: no fade lasts longer
+RESTLESS: Final = 3.0
+"""Seconds after which a restless picture is read even so, and a win screen is no longer one that
+fades out after Next: no fade lasts longer, another bot waited 3 s for it."""
 
 _FRAME: Final = 0.05
 """The most seconds that count between two frames which are not the very same. While something
@@ -48,7 +50,9 @@ moves, no game that can be played draws more rarely, unless it stalls: then the 
 have been painted just after the first and shown only when the stall was over. Where looks are rare
 (a phone), the time from one to the next counts."""
 
-_LOOK: Final = 0.1  # seconds that count between two looks, at most: twice a reading
+_LOOK: Final = 0.1
+"""The most seconds that count between two looks: twice a reading (0.05 s), or twice what a look
+takes. While a busy machine kept the bot from looking, it may not have drawn the game either."""
 
 OVER: Final = 5.0
 """Seconds for which a picture without a puzzle or Next must be still to be the end of a wave. The
@@ -61,10 +65,6 @@ that fades in are seen at 0.4 of its fade, so that even a fade of 20 s is not ta
 _SPAN: Final = 0.5
 """Seconds of looks that are compared as one. Texture that is drawn anew in every frame moves the
 median of several looks by less than a single one."""
-
-_GAP: Final = 0.5
-"""The most seconds that count between two looks, or twice what a look takes. While a busy machine
-kept the bot from looking, it may not have drawn the game either."""
 
 _SPAN_LOOKS: Final = 3  # a span has at least this many looks, of which one may be black or torn
 
@@ -213,7 +213,7 @@ class NothingToPlay:
     def add(self, seen: Thumbnail, now: float, look: float = 0.0) -> None:
         """Note a look, made at that time; `look` is how many seconds a look takes."""
         if self._last is not None:
-            self._watched += min(now - self._last, max(_GAP, 2 * look))
+            self._watched += min(now - self._last, max(_LOOK, 2 * look))
         self._last = now
         if not self._looks or self._looks[0].shape != seen.shape:
             self._looks, self._span_from = [], self._watched
@@ -253,7 +253,7 @@ class ReadyFinder:
         self.is_vacant = False
         self._wave_may_end = wave_may_end
         self._clicked = clicked
-        self._wins_from = 0.0 if clicked is None else clicked + STUCK
+        self._wins_from = 0.0 if clicked is None else clicked + RESTLESS
         self._before: Thumbnail | None = None
         self._still: Thumbnail | None = None  # the first look since which nothing has changed
         self._still_since = self._restless_since = self.moved_at = self._session.clock.now()

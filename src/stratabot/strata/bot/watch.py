@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from stratabot.color import RGB
+from stratabot.screen import ScreenError
 from stratabot.strata.bot.belief import Belief, Inks
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
-from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
+from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.position import NO_NAMES, Position
@@ -63,16 +64,9 @@ def moment_now(session: Session) -> Moment:
         ready = await_puzzle_or_win(eyes)
     except BotStoppedError:
         seconds = session.options.patience
-        raise BotStoppedError(f"no puzzle within {seconds:g} s: {_what_is_there(eyes)}") from None
+        fades = "a board that still fades, or cannot be read: " if eyes.shows_game else ""
+        raise BotStoppedError(f"no puzzle within {seconds:g} s: {fades}{eyes.why}") from None
     return _moment_of(ready)
-
-
-def _what_is_there(eyes: Eyes) -> str:
-    if eyes.state is State.OTHER:
-        return f"nothing of the game is seen ({eyes.why})"
-    if eyes.shows_game:
-        return f"a board that still fades, or cannot be read ({eyes.why})"
-    return "only the game's paper is seen: a menu, the end of a wave, or the beginning of a fade"
 
 
 class Guide(Protocol):
@@ -88,24 +82,45 @@ class Guide(Protocol):
 
 
 def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
-    """Every moment in which something changes, without end; the guide points for each before."""
-    eyes = Eyes(session)
+    """Every moment in which something changes, without end; the guide points for each before.
+
+    Only a screen that is gone for the session's patience ends it. When it is back, the moment comes
+    again.
+    """
+    eyes, if_gone = Eyes(session), session.if_gone
+
+    def rest_if_gone(gone: ScreenError, seconds: float, is_over: bool) -> bool:
+        if guide is not None:
+            guide.rest()
+        return if_gone is not None and if_gone(gone, seconds, is_over)
+
+    session.if_gone = rest_if_gone
     while True:
-        ready = await_puzzle_or_win(eyes, _READ_POLL)
-        session.progressed()
+        ready = _await_ready(eyes)
         if isinstance(ready, ReadyPuzzle):
             yield from _follow(session, ready, guide)
         else:
             yield _moment_of(ready)
-            while eyes.read(session.look().frame).state is State.WIN:
-                session.require_patience("Next")
+            losses = session.losses
+            while eyes.read(session.look().frame).state is State.WIN and session.losses == losses:
                 session.clock.sleep(_READ_POLL)
+
+
+def _await_ready(eyes: Eyes) -> Situation:
+    """The next puzzle or win screen, however long it takes: a player has time."""
+    session, finder = eyes.session, ReadyFinder(eyes, poll=_READ_POLL)
+
+    def look() -> Situation | None:
+        session.progressed()
+        return finder.look_on(session.look())
+
+    return session.await_seen(look, "no puzzle is open", poll=_READ_POLL)
 
 
 def _follow(session: Session, ready: ReadyPuzzle, guide: Guide | None) -> Iterator[Moment]:
     view, clock = ready.view, session.clock
     belief, moment = Belief.of(ready, session.profile), _moment_of(ready)
-    told, clear_at = None, clock.now()
+    told, clear_at, losses = None, clock.now(), session.losses
     try:
         while True:
             if guide is not None:
@@ -117,7 +132,7 @@ def _follow(session: Session, ready: ReadyPuzzle, guide: Guide | None) -> Iterat
             while inks is None:
                 clock.sleep(_POLL)
                 frame = session.look().frame
-                if not view.fits(frame):
+                if not view.fits(frame) or session.losses > losses:
                     return
                 sight = view.tracker.look(frame)
                 inks = belief.inks_in(sight)

@@ -27,9 +27,10 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
+from stratabot.boards.rows import quoted
 from stratabot.errors import TextError
 from stratabot.strata.forms.marks import resolve
-from stratabot.strata.forms.squares import BLOCK, Blanks, ParsedGrid, Squares, quoted
+from stratabot.strata.forms.squares import BLOCK, Blanks, ParsedGrid, Squares
 from stratabot.strata.puzzle import is_label
 from stratabot.words import counted
 

@@ -1,31 +1,26 @@
 """Grids in JSON objects, as the commands print them: `{"grid": ["PG.P", ...], ...}`."""
 
 import json
-from collections.abc import Iterator
-from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
+from stratabot.boards.rows import quoted, require_even
+from stratabot.boards.values import board_lines, value_of
 from stratabot.errors import PuzzleError, TextError
 from stratabot.puzzles.report import require_sure_reading
 from stratabot.strata.forms.marks import resolve
-from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, quoted, require_even
+from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, is_label
 
-
-def split_objects(text: str) -> Iterator[str]:
-    """The objects and lists of lists, if each line is one; else what is in the object, if any."""
-    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
-    if all(line[0] + line[-1] == "{}" or line[:2] + line[-2:] == "[[]]" for line in lines):
-        for line in lines:
-            yield from _puzzles_in(line)
-    elif lines[0][0] == "{":
-        yield from _puzzles_in(text)
+KEYS: Final = ("grid", "board", "puzzle", "level")
+"""Where an object has the rows of its grid."""
 
 
 def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
     """The grid in a JSON object, with what the object says beside the grid."""
-    given = _parse_object(text)
+    given = value_of(text)
+    if not isinstance(given, dict):
+        raise TextError(f"expected one JSON object with a grid, got {quoted(text)}")
     require_sure_reading(given, "strata")
     squares, mark = _squares(given)
     if not blanks.named and mark is not None:
@@ -44,7 +39,10 @@ def format_lists(position: Position) -> str:
 
 def _squares(given: dict[str, Any]) -> tuple[Squares, str | None]:
     """The marks in an object's `grid`, row by row; and the mark for blank, None if not given."""
-    rows = given.get("grid")
+    told = [given[key] for key in KEYS if isinstance(given.get(key), list | str)]
+    rows = (
+        board_lines(told[0]) if told and isinstance(told[0], str) else [*told, given.get("grid")][0]
+    )
     if not isinstance(rows, list) or not rows:
         raise TextError(f"expected a list of rows as the grid, got {_shown(rows)}")
     if not all(isinstance(row, str | list) and row for row in rows):
@@ -71,27 +69,6 @@ def _position(given: dict[str, Any], puzzle: Puzzle) -> Position:
         return Position(puzzle, tuple(map(_ribbon, placed)), color, names=called)
     except PuzzleError as error:
         raise TextError("placed: " + error.message) from None
-
-
-def _puzzles_in(text: str) -> Iterator[str]:
-    puzzles = None
-    if '"puzzles"' in text:
-        with suppress(TextError):  # for the one who reads the object to raise
-            puzzles = _parse_object(text).get("puzzles")
-    if isinstance(puzzles, list) and puzzles:
-        yield from map(json.dumps, puzzles)
-    else:
-        yield text
-
-
-def _parse_object(text: str) -> dict[str, Any]:
-    try:
-        given = json.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:
-        raise TextError(f"expected one JSON object with a grid, got {error}") from None
-    if not isinstance(given, dict):
-        raise TextError(f"expected one JSON object with a grid, got {_shown(given)}")
-    return given
 
 
 def _ribbon(given: object) -> Ribbon:

@@ -5,21 +5,23 @@ squares and circles become letters, another one for each name in a grid.
 """
 
 import re
-from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
+from stratabot.boards.rows import quoted
 from stratabot.color_words import EMOJI, color_named, in_english, letters_for
 from stratabot.errors import TextError
-from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, cut, quoted
+from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, cut
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Color, Places, Puzzle
-from stratabot.words import argument
+from stratabot.words import argument, listed
 
-_USUALLY_BLANK: Final = "-_~·–—−•∙‧◦"
 _OF_TABLES: Final = "[](){},;|\"'"
-_WHITE: Final = "⬜◻◽▫□▢☐⚪○◯🤍"
-_BLACK: Final = "⬛◼◾▪■█⚫●🖤"
+_BLACK_AND_WHITE: Final = {
+    **dict.fromkeys("⬜◻◽▫□▢☐⚪○◯🤍", "white"),
+    **dict.fromkeys("⬛◼◾▪■█⚫●🖤", "black"),
+}
+_USUALLY_BLANK: Final = {*"-_~·–—−•∙‧◦", *_BLACK_AND_WHITE}
 
 _BLANK_WORDS: Final = frozenset(
     ("blank", "empty", "none", "null", "nil", "nan", "na", "n/a", "void", "undefined", "nothing")
@@ -76,7 +78,8 @@ class _Reader:
             self._sort(mark)
         if not self.blanks.named:
             self._take_blank_signs()
-        self._take_black_and_white()
+        elif self.names:
+            self._name_black_and_white()
         self._refuse_signs_among_letters()
         self._name_colors()
 
@@ -119,48 +122,34 @@ class _Reader:
             raise self._unexpected(mark, "one character, or the name of a color, in each square")
 
     def _take_blank_signs(self) -> None:
+        """Take the one sign that usually means blank as that; black and white may be such signs."""
         usual = [sign for sign in self.signs if sign in _USUALLY_BLANK]
         if not usual:
             return
-        known = [mark for mark in self.meant if mark and mark in self.blanks.marks]
-        self._require_one_blank([*known, *usual])
-        self._take_as_blank(usual)
-
-    def _take_black_and_white(self) -> None:
-        white = [sign for sign in self.signs if sign in _WHITE]
-        black = [sign for sign in self.signs if sign in _BLACK]
-        if self.blanks.named:
-            if not self.names:
-                return
-            self.names.update(dict.fromkeys(white, "white") | dict.fromkeys(black, "black"))
-            self.signs = [sign for sign in self.signs if sign not in (*white, *black)]
-        elif white or black:
-            known = [mark for mark, cell in self.meant.items() if mark and cell is BLANK]
-            known = [mark for mark in known if len(mark) == 1 and mark != UNKNOWN]
-            self._require_one_blank([*known, *white, *black])
-            self._take_as_blank([*white, *black])
-
-    def _require_one_blank(self, marks: Sequence[str]) -> None:
+        known = [mark for mark, cell in self.meant.items() if cell is BLANK and len(mark) == 1]
+        marks = [mark for mark in known if mark.strip() and mark != UNKNOWN] + usual
         if len(marks) > 1:
             one, all_ = argument("blank", marks[0]), argument("blank", "".join(marks))
             raise TextError(
                 f"expected one sign for blank, got {' and '.join(marks)}: name those that mean "
                 "blank (" + one + " or " + all_ + ")"
             )
+        self.signs.remove(usual[0])
+        self.meant[usual[0]] = BLANK
+        dot = argument("blank", ".")
+        self.notes.append(f"{usual[0]} is read as blank; if it is a color: " + dot)
 
-    def _take_as_blank(self, signs: Sequence[str]) -> None:
-        for sign in signs:
-            self.signs.remove(sign)
-            self.meant[sign] = BLANK
-            dot = argument("blank", ".")
-            self.notes.append(f"{sign} is read as blank; if it is a color: " + dot)
+    def _name_black_and_white(self) -> None:
+        """Where blanks are named, black and white signs beside colored ones are colors."""
+        found = {sign: _BLACK_AND_WHITE.get(sign, "") for sign in self.signs}
+        self.names.update({sign: name for sign, name in found.items() if name})
+        self.signs = [sign for sign in self.signs if not found[sign]]
 
     def _refuse_signs_among_letters(self) -> None:
-        """Take signs as colors; among letters, a sign has an unknown meaning, and is refused."""
+        """Take signs as colors, and say so; among letters, a sign has an unknown meaning."""
         letters = self.names or any(cell is not BLANK for cell in self.meant.values())
         for sign in self.signs:
-            means_more = sign in _OF_TABLES or (letters and _is_punctuation(sign))
-            if means_more and not self.blanks.named:
+            if (letters or sign in _OF_TABLES) and not self.blanks.named:
                 raise self._unexpected(
                     sign,
                     "only letters or digits for colors",
@@ -169,6 +158,9 @@ class _Reader:
                     + "), all else is a color then",
                 )
             self.meant[sign] = sign
+        if self.signs and not self.blanks.named:
+            are = "is read as a color" if len(self.signs) == 1 else "are read as colors"
+            self.notes.append(f"{listed(self.signs)} {are}")
 
     def _name_colors(self) -> None:
         if self.blanks.named and self._are_signs_mixed():
@@ -211,13 +203,3 @@ class _Reader:
         return TextError(
             f"expected {expected}, got {quoted(mark)} in row {number}: {quoted(line)}" + advice
         )
-
-
-def _is_punctuation(sign: str) -> bool:
-    """Whether a sign is punctuation or arithmetic; other symbols, such as a star, may be colors."""
-    if sign.isascii():
-        return True
-    from unicodedata import category
-
-    is_of_box = "\u2500" <= sign <= "\u257f"
-    return category(sign).startswith("P") or category(sign) == "Sm" or is_of_box

@@ -11,6 +11,9 @@ from stratabot.strata.practice.records import Effect, Reaction, ignored
 from stratabot.strata.practice.scene import SWATCH_NAMES, Palette, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 
+_GOLDEN: Final = (5**0.5 - 1) / 2
+"""Its multiples, modulo 1, spread evenly however many there are (Weyl)."""
+
 _SHAKES: Final = 4
 _SHAKE_REACH: Final = 9.0  # pixels at scale 1
 Touched = Swatch | Line | Literal[Button.UNDO]
@@ -27,12 +30,14 @@ class EarlyClicks(StrEnum):
         QUEUE: all clicks, but they wait and are done one after another.
         DEAF: only clicks at swatches; all others are lost.
         DEAF_ALL: no clicks; all are lost.
+        UNEVEN: no clicks, and every ribbon takes another time, 0.7 to 1.3 of the usual one.
     """
 
     OVERLAP = "overlap"
     QUEUE = "queue"
     DEAF = "deaf"
     DEAF_ALL = "deaf-all"
+    UNEVEN = "uneven"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +161,18 @@ class Attempt:
                 return self._take_back(hit, now)
             ribbon = Ribbon(hit, SWATCH_NAMES[self._selected])
             self.laid.append(ribbon)
-            self.motions.append(Motion((ribbon,), now, self._timings.slide, inward=True))
+            self.motions.append(Motion((ribbon,), now, self._slide, inward=True))
             return Reaction(Effect.LAID)
         if not self.laid:
             return ignored("nothing is laid")
         return self._take_back(self.laid[-1].line, now)
+
+    @property
+    def _slide(self) -> float:
+        """Seconds that the topmost ribbon takes to slide in."""
+        if self._manner is not EarlyClicks.UNEVEN:
+            return self._timings.slide
+        return self._timings.slide * (0.7 + 0.6 * (_GOLDEN * len(self.laid) % 1))
 
     def _select(self, index: int) -> Reaction:
         if not 0 <= index < len(self._palette):
@@ -201,7 +213,7 @@ class Attempt:
         self.phase, self.since = phase, at
 
     def _is_lost(self, hit: Touched) -> bool:
-        if self._manner is EarlyClicks.DEAF_ALL:
+        if self._manner in (EarlyClicks.DEAF_ALL, EarlyClicks.UNEVEN):
             return True
         if isinstance(hit, Swatch):
             return False

@@ -12,7 +12,6 @@ from PIL import Image, ImageDraw, ImageFont
 from stratabot.color import FloatRGB
 from stratabot.geometry import Point, Rect, box
 from stratabot.strata.practice.canvas import Canvas
-from stratabot.strata.practice.paint import LANE_DARKENS
 from stratabot.strata.practice.scene import darkened
 from stratabot.strata.practice.waves import WaveKind, all_kinds
 from stratabot.words import counted
@@ -23,9 +22,10 @@ COLUMNS: Final = 7
 FIRST_TILE: Final = Point(0.11, 0.32)
 NEXT_TILE: Final = Point(0.24, 0.32)
 TILE_BELOW: Final = Point(0.11, 0.54)  # middles, in fractions of the window
-_TILE: Final = 0.115, 0.16  # how broad and how high
+_TILE: Final = 0.088, 0.13  # how broad and how high
 _INK: Final[FloatRGB] = (84, 76, 54)  # darker than the game's own words, which are larger
-_LETTERS: Final = 28  # their size in a window that is 768 pixels high
+_TILE_DARKENS: Final[FloatRGB] = (40.0, 40.0, 48.0)  # how much darker than the cloth a tile is
+_LETTERS: Final = 22  # their size in a window that is 768 pixels high
 _SMALLEST: Final = 8
 
 
@@ -46,7 +46,7 @@ def paint_choice(note: str, width: int, height: int, paper: FloatRGB) -> Canvas:
     draw, letters = ImageDraw.Draw(mask), min(width / 1024, height / 768) * _LETTERS
     font = ImageFont.load_default(max(_SMALLEST, round(letters)))
     for kind, (x, y, w, h) in tiles(width, height):
-        canvas.polygon(box(x, y, x + w, y + h), darkened(paper, LANE_DARKENS), grain=1.0)
+        canvas.polygon(box(x, y, x + w, y + h), darkened(paper, _TILE_DARKENS), grain=1.0)
         draw.text((x + w / 2, y + 0.45 * h), f"{kind.side} x {kind.side}", 255, font, "ms")
         draw.text((x + w / 2, y + 0.8 * h), counted(kind.colors, "color"), 255, font, "ms")
     draw.text((width / 2, 0.12 * height), TITLE, 255, font, "ms")

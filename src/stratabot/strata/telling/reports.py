@@ -306,18 +306,22 @@ class ReadingReport(NamedTuple):
         return corners_json(place.board(reading.side)) if place else None
 
     def as_line(self) -> str:
-        return "/".join(self.trust.require().grid)
+        return "; ".join(["/".join(self.trust.require().grid), *self._laid()])
 
     def as_text(self, _terminal: object = None) -> str:
-        return "\n".join(self.trust.require().grid)
+        return "\n".join([*self.trust.require().grid, *self._laid()])
+
+    def _laid(self) -> list[str]:
+        """A line that names the ribbons that lie, if any does."""
+        placed = " ".join(map(str, self.reading.placed))
+        return [f"laid: {placed}"] if placed else []
 
     @property
     def remark(self) -> str:
         reading, relied = self.reading, self.trust.relied
-        laid = f"laid already: {' '.join(map(str, reading.placed))}" if reading.placed else ""
         unseen = "? is not to be seen; it does not matter as the ribbons lie"
         is_unknown = relied is not None and relied.unknown
-        return "\n".join(filter(None, (reading.remark, laid, unseen if is_unknown else "")))
+        return "\n".join(filter(None, (reading.remark, unseen if is_unknown else "")))
 
     @property
     def exit_code(self) -> int:

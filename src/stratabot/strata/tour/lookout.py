@@ -1,4 +1,8 @@
-"""Looks until it is known where the game is: at a puzzle, at a win, or at a place of the route."""
+"""Looks until it is known where the game is: at a puzzle, at a win, or at a place of the route.
+
+A place that has no picture yet is known only by what led there: a click on a known place that
+changed the screen, or the end of a wave that the tour has just played.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +15,16 @@ from stratabot.geometry import Point
 from stratabot.strata.bot.eyes import Eyes, Situation, Thumbnail, WinScreen, differ, thumbnail
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.ready import RESTLESS, ReadyFinder, ReadyPuzzle
-from stratabot.strata.tour.places import RoutePlace, SeenPlace, find_place, likeness
+from stratabot.strata.tour.places import (
+    RoutePlace,
+    SeenPlace,
+    find_place,
+    ground_of,
+    likeness,
+    most_like,
+    share_printed,
+)
+from stratabot.strata.tour.tiles import PAIR, TilesSeen, look_for_tiles
 from stratabot.strata.vision.reading import State
 
 AT_REST: Final = 0.3  # seconds for which nothing may move or fade before a place is believed
@@ -22,6 +35,13 @@ _TEXTURE: Final = 6.0
 click in a menu need not be quick."""
 
 _CHANGED: Final = 0.97  # less alike is a change; a tile lit under the pointer changes less
+
+_WORDS: Final = 0.04
+"""The share of a page of plain paper that a few words cover at most: two large words cover 0.02."""
+
+_PAPER: Final = 12.0
+"""How far, of 255, the most of such a page may be from the paper under the last puzzle. Blotches
+and the game's own shades differ by 6."""
 
 _SAME: Final = 0.85
 """How like it was before a click a place must be to be told again: a dialog that the click opened
@@ -40,8 +60,8 @@ anything on it, black between two pages, nothing can be clicked."""
 _NEW: Final = 1.0  # seconds of rest for an unknown place after a click that leads there
 
 _VACANT: Final = 5.0
-"""The same where a puzzle may still fade in: nothing was clicked, or colors like those of swatches
-are seen, as on a choice of ribbons."""
+"""The same where a puzzle may still fade in, or something lies over a choice for a moment: nothing
+was clicked, colors like those of swatches are seen, or some tiles do not look like tiles."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +76,13 @@ class AtPlace(Situation):
 class ClickedPlace:
     """A place where the bot clicked: what was seen before, and where in that frame, in pixels."""
 
-    place: RoutePlace
+    seen: SeenPlace
     frame: Frame
     point: Point
+
+    @property
+    def place(self) -> RoutePlace:
+        return self.seen.place
 
     def is_same(self, frame: Frame) -> bool:
         """Whether a frame at rest shows what was seen before, but for what a click lights up."""
@@ -74,15 +98,22 @@ class ClickedPlace:
         return float((changed & away).mean()) <= _ELSEWHERE
 
 
+def is_blank(frame: Frame) -> bool:
+    """Whether nothing is on the screen, as between two pages."""
+    return float(np.ptp(thumbnail(frame), (0, 1)).max()) < _BLANK
+
+
 class Lookout:
     """Looks on after a click of a route, after a wave, or at the start of a tour.
 
-    A puzzle or a win goes by what the bot reads; a place by its picture, and never while a puzzle
-    is read. A place that was never shown is believed if a click was to lead there, something
-    changed, and neither a puzzle nor a known place came.
+    A puzzle or a win goes by what the bot reads; a place by its picture or its tiles, and never
+    while a puzzle is read. A place that was never shown is believed in two cases: after a click on
+    a known place that was to lead there, if something changed and, of a choice, most tiles are
+    seen; and at the end of a wave, if only a few words are seen on the game's paper.
 
     `places` may be seen, and `expected` is to come (None: a puzzle). `win_lasts` is how many
     seconds a win screen must show no Next to be a wave's end; None if another screen must follow.
+    `played` is a frame of the last puzzle, if its wave has just ended.
     """
 
     def __init__(
@@ -92,8 +123,9 @@ class Lookout:
         expected: RoutePlace | None,
         clicked: ClickedPlace | None = None,
         win_lasts: float | None = 0.0,
+        played: Frame | None = None,
     ) -> None:
-        self.eyes, self._session = eyes, eyes.session
+        self.eyes, self._session, self._played = eyes, eyes.session, played
         self._places, self._expected, self._clicked = places, expected, clicked
         self._win_lasts = win_lasts
         self._finder = ReadyFinder(eyes)
@@ -118,10 +150,12 @@ class Lookout:
         rest = self._rest(look)
         if rest < AT_REST or self.eyes.state in (State.PUZZLE, State.WIN):
             return None
-        seen = find_place(look.frame, self._places)
-        if seen is None:
-            return self._new_place(look, rest)
         clicked = self._clicked
+        seen = find_place(look.frame, self._places, None if clicked else self._expected)
+        if seen is None and clicked is not None and clicked.is_same(look.frame):
+            seen = clicked.seen
+        if seen is None:
+            return self._unknown_place(look, rest)
         if clicked is None or seen.place is not clicked.place:
             return AtPlace(seen, look)
         is_late = look.began - self._began > IGNORED and not self._session.is_frozen
@@ -148,17 +182,44 @@ class Lookout:
         is_restless = look.began - self._rested_at >= RESTLESS
         return look.began - (self._began if is_restless else self._still_since)
 
-    def _new_place(self, look: Look, rest: float) -> AtPlace | None:
-        """The expected place, never shown, if there is reason; its tile may have changed lately."""
-        frame, clicked, place = look.frame, self._clicked, self._expected
-        if place is None or place.shown is not None or (clicked is None and place.is_known):
-            return None
-        if float(np.ptp(thumbnail(frame), (0, 1)).max()) < _BLANK:
-            return None
-        if clicked is not None and likeness(clicked.frame, frame, frame.bounds) >= _CHANGED:
-            return None
-        if clicked is None and self.eyes.shows_game:
-            return None
-        if rest < (_VACANT if clicked is None or self.eyes.shows_game else _NEW):
-            return None
-        return AtPlace(SeenPlace(place, frame.bounds, 0.0), look)
+    def _unknown_place(self, look: Look, rest: float) -> AtPlace | None:
+        """The expected place, never shown, if something else tells that this is it."""
+        place, frame, known = self._expected, look.frame, [*self._places]
+        if self._clicked is not None:
+            known.append(RoutePlace("", self._clicked.place.title, self._clicked.frame))
+        covered = most_like(frame, known)
+        if covered is not None and covered.is_covered:
+            self.eyes.why = f"something lies over {covered.place.title}"
+        elif place is not None and place.shown is None and rest >= self._rest_of_new(frame):
+            is_it = self._is_bare(frame) if self._clicked is None else self._is_new(frame)
+            return AtPlace(SeenPlace(place, frame.bounds, 0.0), look) if is_it else None
+        return None
+
+    def _is_bare(self, frame: Frame) -> bool:
+        """Whether a wave has just ended, and a few words are all that is seen on the game's paper.
+
+        A dialog or another program would cover more.
+        """
+        played, place = self._played, self._expected
+        if played is None or place is None or place.tiles:
+            return False
+        apart = float(np.abs(ground_of(frame) - ground_of(played)).max())
+        return apart < _PAPER and share_printed(frame, played) <= _WORDS
+
+    def _is_new(self, frame: Frame) -> bool:
+        """Whether the click on a known place has led to another screen, which may be the next."""
+        clicked, tiles = self._clicked, self._tiles_in(frame)
+        assert clicked is not None
+        if is_blank(frame) or likeness(clicked.frame, frame, frame.bounds) >= _CHANGED:
+            return False
+        return tiles is None or tiles.are_likely
+
+    def _rest_of_new(self, frame: Frame) -> float:
+        tiles = self._tiles_in(frame)
+        is_partial = tiles is not None and not tiles.are_sure
+        return _VACANT if self._clicked is None or self.eyes.shows_game or is_partial else _NEW
+
+    def _tiles_in(self, frame: Frame) -> TilesSeen | None:
+        """How the tiles look that are expected; None if they are too few to tell anything."""
+        expected = self._expected.tiles if self._expected else None
+        return look_for_tiles(frame, expected) if expected and expected.count > PAIR else None

@@ -5,25 +5,29 @@ from dataclasses import replace
 from math import inf
 from typing import Any, Final
 
+from stratabot.frame import Frame
 from stratabot.strata.bot.board import LeftError
-from stratabot.strata.bot.events import Event, is_perfect
-from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
+from stratabot.strata.bot.events import Event, Tally, is_perfect
+from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen, thumbnail
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
 from stratabot.strata.bot.session import BotStoppedError, Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.tour.journal import Journal, WaveRun
-from stratabot.strata.tour.lookout import IGNORED, AtPlace, ClickedPlace, Lookout
+from stratabot.strata.tour.lookout import AT_REST, IGNORED, AtPlace, ClickedPlace, Lookout, is_blank
 from stratabot.strata.tour.places import (
+    WAVE_END,
     Itinerary,
     RouteClick,
     RoutePlace,
     SeenPlace,
     areas,
     find_place,
+    most_like,
 )
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
+from stratabot.words import argument, listed
 
 TRIES: Final = 5  # how often a wave is played, at most, until it is Perfect
 _CLICKS: Final = 30  # in a row, with no puzzle and no dead tile: the route leads in a circle
@@ -59,11 +63,28 @@ class Tour:
         self._played: list[WaveRun] = []
         # The waves that did not open, and how many had been played then; inf after a second trial.
         self._left_out: dict[int, float] = {}
-        self._clicks = self._ignored = self._strays = 0
+        self._clicks = self._ignored = self._strays = self._begun_anew = 0
         self._last: RouteClick | None = None  # the route's last click since a puzzle
+        self._puzzle: Frame | None = None  # what the game showed when a puzzle was begun last
         self._began = self._run_began = 0.0
         self._wins_end = self._clicks_on_wins()
         session.listeners.insert(0, self._hear)  # What others tell is in the journal already.
+
+    def learn_place(self, place: RoutePlace) -> None:
+        """Take what the game shows now, once it is at rest, for that place: the user says so."""
+        look = self.session.look()
+        while (
+            still := self._eyes.look_if_still(thumbnail(look.frame), look.began, AT_REST)
+        ) is None:
+            self.session.require_patience(f"something moves, expected {place.title} at rest")
+            look = self.session.look()
+        frame, others = still.frame, [each for each in self.itinerary.places if each is not place]
+        reading, other = self._eyes.read(frame), most_like(frame, others)
+        is_puzzle = reading.state is State.PUZZLE or reading.next_shown
+        if is_puzzle or is_blank(frame) or other is not None:
+            seen = "a puzzle" if is_puzzle else other.place.title if other else "nothing"
+            raise BotStoppedError(f"expected {place.title}, saw {seen}")
+        place.shown, place.lately = frame, None
 
     def play(self) -> dict[str, Any]:
         self._began = self.session.seconds
@@ -95,15 +116,32 @@ class Tour:
         self._clicks = self._ignored = 0
         self._last = None
         wave = Wave(self.session, self._eyes, self._about_wave)
+        before, began = replace(self.session.tally), self.session.seconds
         try:
             wave.play(None, seen)
         except LeftError:
-            return self._await(self.itinerary.sets or self.itinerary.waves)
+            self.session.believes, self.session.is_done = None, lambda: False
+            seen = self._await(self.itinerary.sets or self.itinerary.waves)
+            if self.itinerary.after and _is_at(seen, self.itinerary.after[0]):
+                self._tell_end(before, began)
+            return seen
         is_whole = self._run.puzzles >= self._run.size**2
         end = self.itinerary.after[0] if self.itinerary.after else self.itinerary.choice
         if isinstance(wave.after, WinScreen):
-            return self._await(end, win_lasts=0.0)
-        return self._await(end, win_lasts=_NEXT_LATE if is_whole else NEXT_COMES)
+            return self._await(end, win_lasts=0.0, played=self._puzzle)
+        lasts = _NEXT_LATE if is_whole else NEXT_COMES
+        return self._await(end, win_lasts=lasts, played=self._puzzle)
+
+    def _tell_end(self, before: Tally, began: float) -> None:
+        """Count the last puzzle, whose wave has ended before the puzzle was seen to be solved.
+
+        Nobody knows whether it was Perfect, so it is not called so.
+        """
+        number = self._run.puzzles + 1 if self._run else 1
+        self.session.tell("solved", number=number, again=False, perfect=False, says_perfect=None)
+        tally = self.session.tally.since(before).as_json(self.session.seconds - began)
+        why = f"{WAVE_END}, though the last puzzle was not seen to be solved"
+        self.session.tell("wave_done", **self._about_wave(), **tally, sign="vacant", end=why)
 
     def _about_wave(self) -> dict[str, Any]:
         """What `wave_done` says besides, with what an earlier run has played of the wave."""
@@ -152,6 +190,7 @@ class Tour:
         told, self._losses = event.details, self.session.losses
         self._in_puzzle = event.kind == "puzzle"
         if event.kind == "puzzle":
+            self._puzzle = self.session.last_look.frame if self.session.last_look else None
             run = replace(run, size=told["size"], colors=told["colors"])
         elif not told["again"]:
             seconds, perfects = event.time - self._run_began, run.perfects + is_perfect(told)
@@ -171,7 +210,11 @@ class Tour:
         is_whole = run.puzzles >= run.size**2
         if isinstance(seen, AtPlace) and not is_whole and (self._in_puzzle or self._was_lost):
             self._asked = self._set = self._last = None
+            self._begun_anew += 1
+            if self._begun_anew > TRIES:
+                raise BotStoppedError(f"wave {run.wave} was left {TRIES} times in a row")
             return  # The game was started again, or somebody left the wave: it is not done.
+        self._begun_anew = 0
         self.journal.finish(run)
         self._played.append(run)
         if run.wave is not None:
@@ -215,10 +258,11 @@ class Tour:
         if not self._click(place, click):
             return self._await(place.place)
         self._last = click
-        if isinstance(seen, AtPlace):
+        clicked = ClickedPlace(place, seen.look.frame, place.point(click.point))
+        following = self._await(click.leads_to, clicked, click)
+        if isinstance(seen, AtPlace) and _is_at(following, click.leads_to):
             place.place.lately = seen.look.frame
-        clicked = ClickedPlace(place.place, seen.look.frame, place.point(click.point))
-        return self._await(click.leads_to, clicked, click)
+        return following
 
     def _click(self, seen: SeenPlace, click: RouteClick) -> bool:
         """Click there; False if pointer or window were disturbed, so that no click was made."""
@@ -286,6 +330,7 @@ class Tour:
         clicked: ClickedPlace | None = None,
         click: RouteClick | None = None,
         win_lasts: float = NEXT_COMES,
+        played: Frame | None = None,
     ) -> Situation:
         places = self.itinerary.places
         if self._wins_end and places[0].shown is not None:
@@ -293,10 +338,15 @@ class Tour:
         is_last = len(self.todo) < 2 and {*self._left_out.values()} <= {inf}
         is_end = self._wins_end or is_last
         lasts = (IGNORED if clicked else win_lasts) if is_end else None
-        lookout = Lookout(self._eyes, places, expected, clicked, lasts)
+        lookout = Lookout(self._eyes, places, expected, clicked, lasts, played)
         hoped = expected.title if expected else "a puzzle"
         after = f" after a click on {click.target}" if click else ""
-        return lookout.await_seen(f"expected {hoped}{after}, saw another screen")
+        try:
+            return lookout.await_seen(f"expected {hoped}{after}, saw another screen")
+        except BotStoppedError as stopped:
+            raise BotStoppedError(
+                stopped.message + (_how_known(expected) if expected else "")
+            ) from None
 
 
 def told_at_end(
@@ -311,6 +361,27 @@ def told_at_end(
         "perfects": sum(run.perfects for run in played),
         "seconds": round(seconds, 3),
     }
+
+
+def _how_known(place: RoutePlace) -> str:
+    """What a message adds on a place that was not seen: by which files it is known, or could be."""
+    if place.files:
+        names = listed([path.name for path in place.files])
+        return (
+            f"; {place.title} is known by {names}: if it looks otherwise by now, remove that and "
+            "show it by " + argument("at", place.key)
+        )
+    if place.is_known:
+        return ""
+    unknown = f"; there is no picture of {place.title}: when the game shows it, add "
+    return unknown + argument("at", place.key) + " once"
+
+
+def _is_at(seen: Situation, place: RoutePlace | None) -> bool:
+    """Whether the game shows that place; None: a puzzle."""
+    if place is None:
+        return isinstance(seen, ReadyPuzzle)
+    return isinstance(seen, AtPlace) and seen.seen.place is place
 
 
 def _fits(seen: Situation, run: WaveRun) -> bool:

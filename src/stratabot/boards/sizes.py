@@ -1,0 +1,108 @@
+"""A first line with the size of the board below it."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, TypeVar
+
+from stratabot.errors import PuzzleError, TextError
+from stratabot.words import counted
+
+T = TypeVar("T")
+
+
+class Size(NamedTuple):
+    """Rows, and the cells in each."""
+
+    rows: int
+    cols: int
+
+    @property
+    def is_square(self) -> bool:
+        return self.rows == self.cols
+
+
+_NUMBER: Final = "([1-9][0-9]{0,8})"
+_SIZE: Final = re.compile(
+    rf"\s*(size\s+)?{_NUMBER}(?:(?:\s*[x×*X,;]\s*|\s+){_NUMBER}(?:\s+{_NUMBER})?)?\s*"
+)
+
+
+def size_in(line: str) -> Size | None:
+    """The size that a line `5`, `5 4`, `5x4` or `5,4` tells; None if it is no such line.
+
+    A third number is how many colors there are.
+    """
+    found = _SIZE.fullmatch(line)
+    return found and Size(int(found[2]), int(found[3] or found[2]))
+
+
+def is_told(line: str) -> bool:
+    """Whether a line with a size says that it is one: `size 5 4`."""
+    return line.lstrip().startswith("size")
+
+
+def read_sized(
+    lines: Sequence[str],
+    read: Callable[[Sequence[str], int | None], T],
+    shape: Callable[[T], tuple[int, int]],
+    may_be_row: Callable[[T, T | None], bool] = lambda _whole, _below: True,
+) -> tuple[T, tuple[str, ...]]:
+    """The board in these lines, without a first one that is its size; and notes if in doubt.
+
+    Such a line is the size where it fits the board below, as rows and columns in either order. But
+    `1 2` over one row of two cells is a row, too. Where it fits nothing, it is a row.
+
+    Args:
+        lines: those of a board.
+        read: makes the board of lines, and of how many cells a row has if that is known.
+        shape: its rows and columns.
+        may_be_row: whether a first line that does not fit is a row of the whole board; of the
+            board below it, if there is one.
+    """
+    size = size_in(lines[0])
+    if size is None or (size == (1, 1) and " " not in lines[0].strip()):
+        return read(lines, None), ()
+    if is_told(lines[0]) and lines[1:]:
+        found = read(lines[1:], size.cols)
+        if shape(found) != size:
+            raise _misfit(lines[0].strip(), shape(found))
+        return found, ()
+    first = lines[0].strip()
+    whole, complaint = _tried(read, lines, None)
+    below: T | None = None
+    misfit: TextError | PuzzleError = TextError(f"expected rows below {first!r}, got none")
+    for told in dict.fromkeys((size, Size(size.cols, size.rows)) if lines[1:] else ()):
+        other, error = _tried(read, lines[1:], told.cols)
+        if other is not None and shape(other) == told:
+            if whole is None or shape(whole) != (2, 2):
+                note = f"the first line, {first}, is read as the size"
+                return other, (note,) * (whole is not None)
+            return whole, (f"the first line, {first}, is read as a row, not as the size",)
+        if told == size:
+            below = other
+            misfit = error or (_misfit(first, shape(other)) if other is not None else misfit)
+    if whole is not None and may_be_row(whole, below):
+        return whole, ()
+    are_digits = all(line.replace(" ", "").isdigit() for line in lines)
+    if complaint is not None and are_digits and len(lines[0]) in map(len, lines[1:]):
+        raise complaint
+    parts = len(first.split())
+    is_size = parts == 2 or size.rows != size.cols or len(lines) - 1 == size.rows
+    if complaint is not None and (parts > 2 or not is_size):
+        raise complaint
+    advice = "; if that is a row, write the size above it" if whole is not None else ""
+    raise TextError(misfit.message + f" (below the line {first!r}{advice})")
+
+
+def _misfit(first: str, found: tuple[int, int]) -> TextError:
+    got = f"{counted(found[0], 'row')} of {counted(found[1], 'cell')}"
+    return TextError(f"expected a board of the size {first}, got {got}")
+
+
+def _tried(
+    read: Callable[[Sequence[str], int | None], T], lines: Sequence[str], cols: int | None
+) -> tuple[T | None, TextError | PuzzleError | None]:
+    try:
+        return read(lines, cols), None
+    except (PuzzleError, TextError) as error:
+        return None, error

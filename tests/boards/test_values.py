@@ -1,0 +1,61 @@
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stratabot.boards.values import board_lines, lists_in, values_in
+from stratabot.errors import TextError
+
+grids = st.integers(1, 4).flatmap(
+    lambda cols: st.lists(
+        st.lists(st.sampled_from("PG12"), min_size=cols, max_size=cols), min_size=1, max_size=4
+    )
+)
+
+
+def cells(lines: list[str] | None) -> list[list[str]]:
+    assert lines is not None
+    size, *rows = lines
+    assert size.split()[0] == "size"
+    return [row.removesuffix("," if size.endswith(" 1") else "").split(",") for row in rows]
+
+
+@given(grids, st.sampled_from([None, 1, 4]))
+def test_lists_of_python_and_json_have_the_same_cells(
+    rows: list[list[str]], indent: int | None
+) -> None:
+    assert cells(lists_in(repr(rows).split("\n"))) == rows
+    assert cells(board_lines(json.loads(json.dumps(rows, indent=indent)))) == rows
+
+
+@pytest.mark.parametrize("text", ["[" * 50_000 + "]" * 50_000, "[[1,2],[2,2]", "[[1,2],[2,2]]]"])
+def test_brackets_that_are_not_in_pairs_are_refused(text: str) -> None:
+    with pytest.raises(TextError, match="brackets in pairs"):
+        lists_in([text])
+
+
+def test_values_are_whole_or_a_line_each_and_a_line_that_is_none_is_itself() -> None:
+    assert [*(values_in('{"a":\n 1}') or ())] == [{"a": 1}]
+    assert [*(values_in('{"a": 1}\n{"a"\n{"b": 2}') or ())] == [{"a": 1}, '{"a"', {"b": 2}]
+    assert [*(values_in('[["P"]]\n[["G"]]') or ())] == [[["P"]], [["G"]]]
+    for text in ("[1,2]\n[2,1]", "[1, 2]", "PG", "[[1 2]\n [2 2]]"):
+        assert values_in(text) is None
+
+
+def test_rows_of_unlike_length_are_refused() -> None:
+    with pytest.raises(TextError, match="expected 2 squares in row 2, got 1"):
+        board_lines([[1, 2], [3]])
+
+
+json_values = st.recursive(
+    st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=4)
+)
+
+
+@given(json_values)
+def test_any_value_has_lines_or_none_or_is_refused(value: object) -> None:
+    with suppress(TextError):
+        lines = board_lines(value)
+        assert lines is None or all(isinstance(line, str) for line in lines)
