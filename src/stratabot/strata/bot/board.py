@@ -143,7 +143,7 @@ class Board:
             sighting = self._just_seen() or self.look()
             if not self.learn_from(sighting):
                 return self.after
-            if self.clicks.seem_lost():
+            if self.clicks.seem_lost(self.belief.missing):
                 if self.has_answered(sighting.sight, lambda _: self.clicks.is_any_seen):
                     self.clicks.give_up(self._lines)
                 else:
