@@ -28,8 +28,8 @@ class Until(Enum):
 
 
 LAST_SHOW: Final = 4.0
-"""The least seconds to wait for the last ribbons of a puzzle before a swatch is asked: if the game is
-3 s late all of a sudden, the screen after the puzzle would take that click."""
+"""The least seconds to wait for the last ribbons of a puzzle before a swatch is asked: if the game
+is 3 s late all of a sudden, the screen after the puzzle would take that click."""
 
 _SIGNS: Final = LaneState.ARRIVING, LaneState.LAID
 
