@@ -313,7 +313,7 @@ class ReadyFinder:
     def _look_on_win(self, look: Look, reading: Reading) -> WinScreen | None:
         now = self._session.clock.now()
         win = self.eyes.win_screen(reading, look)
-        if win is None or now < self._wins_from or self._is_covered(look, win.places):
+        if win is None or now < self._wins_from:
             return None
         ended = self._ended_since if self._wave_may_end else None
         if ended is not None and now - ended < NEXT_COMES:
@@ -322,8 +322,9 @@ class ReadyFinder:
             return replace(win, since=now)  # Something moves on it for ever.
         assert self._still is not None, "a look came before"
         seconds = WON if win.offers_next else STILL
+        self._is_covered(look, win.places)  # The next looks are after this one.
         last = self.eyes.look_if_still(self._still, self._still_since, seconds)
-        if last is None:
+        if last is None or self._is_covered(last, win.places):
             self._before = None  # Whatever is seen next counts as a change.
             return None
         return replace(win, look=last, since=self._still_since, seen=self._before)
@@ -346,11 +347,13 @@ class ReadyFinder:
             return None
         is_due = self._is_due(now)
         if board.reading is None and (is_due or now - board.since > STILL / 3):
+            self._is_covered(look, board.view.places)  # The next looks are after this one.
             board.reading = self._read(look, board.view)
         elif board.watched > (BRIEF if is_due else STILL) and self._has_faded_in(
             board, sighting.sight
         ):
-            return self._ready(board, sighting)
+            is_covered = self._is_covered(look, board.view.places)
+            return None if is_covered else self._ready(board, sighting)
         return None
 
     def _is_due(self, now: float) -> bool:
@@ -404,8 +407,6 @@ class ReadyFinder:
         if self._board is None or again is None or first is None:
             return None
         reading, relied = again
-        if self._is_covered(look, board.view.places):
-            return None
         if (first.relied.puzzle, first.reading.placed) == (relied.puzzle, reading.placed):
             if not reading.placed:
                 self.eyes.colors.learn(relied.puzzle, sight)
