@@ -40,10 +40,6 @@ def split_boards(text: str, game: Dialect) -> Iterator[BoardText]:
         yield text
         return
     text = plain(text, game.has_walls)
-    drawn = game.drawings(text)
-    if drawn is not None:
-        yield from map(BoardText, drawn)
-        return
     values = None if text.lstrip()[:1] in [*game.own] else values_in(text)
     if values is None:
         yield from _in_text(text, game)

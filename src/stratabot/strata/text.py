@@ -7,7 +7,7 @@ A line of text is a row of the grid. These forms are recognized without being na
     4 4       a first line ROWS COLS; below it a letter is the same color in either case
     p r * p
 
-and those in `forms/`: tables, arrays, JSON, diamonds, names of colors and colored emoji; and an
+and those in `forms/`: tables, arrays, JSON, names of colors and colored emoji; and an
 address of this program's page. `?` is a cell that nobody knows. Line ends of Windows and of old
 Macintoshes, a byte order mark, indentation, empty lines around the grid, and comments (lines that
 start with `#`) do no harm.
@@ -18,11 +18,13 @@ Spaces that stand at the same places in every row of single digits are separator
 `blank=" "`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Final, NamedTuple
 
+from stratabot.boards.board_text import BoardText
 from stratabot.boards.parts import only_board, split_boards
 from stratabot.boards.plain import look_alikes
 from stratabot.boards.rows import quoted, require_even
@@ -32,7 +34,6 @@ from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.page_address import page_address
 from stratabot.puzzles.report import untold
 from stratabot.strata.forms.squares import (
-    BLOCK,
     Blanks,
     ParsedGrid,
     Squares,
@@ -49,6 +50,9 @@ FORMS: Final = ("json", "csv", "page")  # besides the usual one, those in which 
 MAX_CHARACTERS: Final = 4_000_000  # of 2000 x 2000; a longer text must be a mistake
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _MOST_LETTERS: Final = 26  # with more colors, letters of both cases are needed
+_DRAWN: Final = re.compile(r"^[ \t]*[1-9][0-9]{0,2}/[ \t]*\\1[ \t]*$|▀▀▀", re.MULTILINE)
+"""The last line of a diamond with its selectors, or the colored blocks of a terminal."""
+
 _SQUARE_NUMBERS: Final = (9, 16, 25, 36)
 
 
@@ -57,14 +61,14 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
     blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
-    board = only_board(text, TypedStrata(blank or ""), "grid")
+    board = only_board(_refused(text) or text, TypedStrata(blank or ""), "grid")
     lines = board.split("\n")
     laid = [found for line in lines if (found := LAID.match(line))]
     lines = [line for line in lines if not LAID.match(line)] if laid else lines
     if not lines:
         raise TextError("expected a grid beside the ribbons that lie, got none")
     require_visible(lines)
-    parsed = _drawn(board) or _read(lines, blanks)
+    parsed = _read(lines, blanks)
     try:
         position = parsed.position.with_placed(laid[0][1]) if laid else parsed.position
     except InputError as error:
@@ -73,9 +77,17 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     return parsed._replace(position=position, notes=notes)
 
 
+def _refused(text: str) -> BoardText | None:
+    """A text with a drawn answer in it, as a part that is none; None for other texts."""
+    if not _DRAWN.search(text):
+        return None
+    wanted = "expected a grid, got a board as solve draws it; its grid is printed by solve with "
+    return BoardText(text, error=wanted + argument("board_as", "text"))
+
+
 def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     """The text of every grid, for `parse_puzzle`."""
-    return split_boards(text, TypedStrata(blank or ""))
+    return split_boards(_refused(text) or text, TypedStrata(blank or ""))
 
 
 def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
@@ -172,14 +184,6 @@ def blank_mark(puzzle: Puzzle) -> str:
     )
 
 
-def _drawn(text: str) -> ParsedGrid | None:
-    if "\\1" not in text and BLOCK not in text:
-        return None
-    from stratabot.strata.forms.diamond import drawn_grid
-
-    return drawn_grid(text)
-
-
 class _Cut(NamedTuple):
     """The squares of a grid; notes, and whether a size stands above them."""
 
@@ -211,7 +215,7 @@ def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
 
 
 def _cut(lines: Sequence[str], blanks: Blanks, cols: int | None) -> _Cut:
-    """The squares in lines: between separators, or as a diamond shows them, or as they stand."""
+    """The squares in lines: between separators, or as they stand."""
     table = table_in(lines, blanks.marks if blanks.named else "", cols)
     if table:
         squares = require_even(table.rows, lines, cols)
@@ -220,21 +224,7 @@ def _cut(lines: Sequence[str], blanks: Blanks, cols: int | None) -> _Cut:
         return _Cut(squares, table.notes, cols is not None)
     from stratabot.strata.forms.marks import cut_words
 
-    try:
-        squares = cut_words([*lines], blanks, cols)
-    except TextError:
-        from stratabot.strata.forms.diamond import squares_of_diamond
-
-        diamond = None if blanks.has_space else squares_of_diamond(lines)
-        if diamond is None and any(BLOCK in line for line in lines):
-            raise TextError(
-                "expected a whole board in the colored blocks of a terminal, or letters, got "
-                f"{quoted(lines[-1])}: copy all of its lines, or have it printed with "
-                + argument("color", "never")
-            ) from None
-        if diamond is None:
-            raise
-        return _Cut(diamond, ("the diamond is read as the game shows it",))
+    squares = cut_words([*lines], blanks, cols)
     if cols is None and not isinstance(squares[0], str):
         require_no_headings(squares)
     return _Cut(squares, (), cols is not None)

@@ -118,7 +118,6 @@ class SolveVerb(_GridVerb):
       4 4       ROWS COLS may stand above, or 4 x 4
       [[1, 2], [2, null]]     arrays of Python, JSON, numpy
       laid: r2=G c1=P         ribbons that lie, on a line of its own
-    and as a diamond, as the game shows it and as this command prints it
 
     \b
     Examples:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from math import gcd
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from stratabot.boards.rows import quoted, require_even
 from stratabot.errors import TextError
@@ -10,7 +10,6 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Places, Puzzle, is_label
 from stratabot.words import argument
 
-BLOCK: Final = "▀"  # the character of which a terminal's colored boards consist
 Squares = Sequence[Sequence[str]]  # a character each, row by row; even rows
 
 
