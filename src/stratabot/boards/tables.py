@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stratabot.boards.rows import Rows, quoted, unquoted
-from stratabot.color_words import color_named, in_english
 from stratabot.errors import TextError
 
 _SEPARATORS: Final = "|;,\t"
@@ -78,8 +77,6 @@ def _rows_in_line(line: str, own: str) -> list[str]:
                 f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"
             )
         widths = {len(_CELLS.split(part)) if _CELLS.search(part) else len(part) for part in parts}
-        if all(color_named(in_english(part)) for part in parts):
-            continue
         is_table = separator == ";" and all("," in part for part in parts)
         if is_table or (len(widths) == 1 and widths != {1}):
             return parts

@@ -7,7 +7,7 @@ A line of text is a row of the grid. These forms are recognized without being na
     4 4       a first line ROWS COLS; below it a letter is the same color in either case
     p r * p
 
-and those in `forms/`: tables, arrays, JSON, names of colors and colored emoji; and an
+and those in `forms/`: tables, lists, JSON, colored emoji; and an
 address of this program's page. `?` is a cell that nobody knows. Line ends of Windows and of old
 Macintoshes, a byte order mark, indentation, empty lines around the grid, and comments (lines that
 start with `#`) do no harm.
@@ -37,6 +37,7 @@ from stratabot.strata.forms.squares import (
     Blanks,
     ParsedGrid,
     Squares,
+    cut,
     plain_puzzle,
     require_visible,
 )
@@ -197,21 +198,20 @@ def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
         from stratabot.strata.forms.json_grids import object_grid
 
         return object_grid("\n".join(lines), blanks)
-    cut, notes = read_sized(
+    found, notes = read_sized(
         lines,
         lambda rows, cols: _cut(rows, blanks, cols),
-        lambda cut: (len(cut.squares), len(cut.squares[0])),
+        lambda found: (len(found.squares), len(found.squares[0])),
         lambda whole, _: _may_be_row(lines, whole.squares, blanks),
     )
-    squares = cut.squares
-    if cut.is_sized and "," not in lines[0] and not is_told(lines[0]):
+    squares = found.squares
+    if found.is_sized and "," not in lines[0] and not is_told(lines[0]):
         squares = _in_one_case(squares)
     if _are_plain(squares):
-        rows = _words_as_rows(lines)
-        return ParsedGrid(Position(plain_puzzle(squares, blanks)), (*notes, *cut.notes, *rows))
+        return ParsedGrid(Position(plain_puzzle(squares, blanks)), (*notes, *found.notes))
     from stratabot.strata.forms.marks import resolve
 
-    return resolve(squares, blanks, (*notes, *cut.notes))
+    return resolve(squares, blanks, (*notes, *found.notes))
 
 
 def _cut(lines: Sequence[str], blanks: Blanks, cols: int | None) -> _Cut:
@@ -222,9 +222,7 @@ def _cut(lines: Sequence[str], blanks: Blanks, cols: int | None) -> _Cut:
         if cols is None:
             require_no_headings(squares)
         return _Cut(squares, table.notes, cols is not None)
-    from stratabot.strata.forms.marks import cut_words
-
-    squares = cut_words([*lines], blanks, cols)
+    squares = cut([*lines], blanks, cols)
     if cols is None and not isinstance(squares[0], str):
         require_no_headings(squares)
     return _Cut(squares, (), cols is not None)
@@ -280,11 +278,3 @@ def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[s
     for color in sorted(doubtful):
         if others.isdigit() or others.isalpha() or not others if color == "0" else others.isupper():
             yield f"{color} is read as a color; if it means blank: " + argument("blank", color)
-
-
-def _words_as_rows(lines: Sequence[str]) -> Iterator[str]:
-    if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
-        from stratabot.strata.forms.marks import is_word
-
-        if all(is_word(line.strip()) for line in lines):
-            yield f"{lines[0].strip()} is read as a row of letters, not as a color's name"
