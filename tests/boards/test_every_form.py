@@ -131,7 +131,7 @@ FORMS: dict[str, list[Callable[[Rows, str], str]]] = {
         lambda rows, _: json.dumps({"puzzle": plain(rows)}),
         lambda rows, _: json.dumps({"level": lists(rows)}),
     ],
-    "lists of Python and numpy": [
+    "lists of Python": [
         lambda rows, _: f"grid = {[[*row] for row in rows]}",
         lambda rows, _: str(tuple(tuple(row) for row in rows)),
         lambda rows, _: "[" + "\n ".join(f"[{' '.join(row)}]" for row in rows) + "]",

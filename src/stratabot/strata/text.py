@@ -28,7 +28,7 @@ from stratabot.boards.board_text import BoardText
 from stratabot.boards.parts import only_board, split_boards
 from stratabot.boards.plain import look_alikes
 from stratabot.boards.rows import quoted, require_even
-from stratabot.boards.sizes import is_told, read_sized, size_in
+from stratabot.boards.sizes import is_told, read_sized
 from stratabot.boards.tables import require_no_headings, table_in
 from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.page_address import page_address
@@ -202,7 +202,6 @@ def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
         lines,
         lambda rows, cols: _cut(rows, blanks, cols),
         lambda found: (len(found.squares), len(found.squares[0])),
-        lambda whole, _: _may_be_row(lines, whole.squares, blanks),
     )
     squares = found.squares
     if found.is_sized and "," not in lines[0] and not is_told(lines[0]):
@@ -226,23 +225,6 @@ def _cut(lines: Sequence[str], blanks: Blanks, cols: int | None) -> _Cut:
     if cols is None and not isinstance(squares[0], str):
         require_no_headings(squares)
     return _Cut(squares, (), cols is not None)
-
-
-def _may_be_row(lines: Sequence[str], whole: Squares, blanks: Blanks) -> bool:
-    """Whether a first line that fits no board below is a row: two squares, or with a blank between.
-
-    Among letters it is rather a size that is wrong.
-    """
-    size, width = size_in(lines[0]), len(whole[0])
-    if not whole[1:] or not size or lines[0].strip().isdigit() or {*"xX×*"} & {*lines[0]}:
-        return True
-    have_digits = any(mark.isdigit() for row in whole[1:] for mark in row)
-    left = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
-    have_gaps = any(" " in line[left : len(lines[0].rstrip())] for line in lines[1:])
-    is_alike = width == 2 or have_gaps or size.cols != width
-    if not blanks.has_space and not (have_digits and is_alike):
-        return False
-    return len(whole) == width or width > 2
 
 
 def _are_plain(squares: Squares) -> bool:
