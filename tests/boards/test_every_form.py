@@ -138,7 +138,6 @@ FORMS: dict[str, list[Callable[[Rows, str], str]]] = {
     ],
     "rows in one line": [
         lambda rows, _: "/".join(rows),
-        lambda rows, _: "\\n".join(rows),
         lambda rows, _: "; ".join(",".join(row) for row in rows),
     ],
     "a table with a board in each row": [

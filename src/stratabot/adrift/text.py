@@ -191,8 +191,8 @@ def _parse(lines: list[str], is_sized: bool) -> WrittenBoard | Puzzle:
         return parse_drawn(lines, Wraps()) if is_drawn(lines) else parse_grid(rows, Form("grid"))
     if not rows[1:]:
         raise TextError(f"expected rows below {rows[0]!r}, got none")
-    words, wraps = heading
-    return parse_hexagons(lines[1:]) if "hex" in words else parse_drawn(lines[1:], wraps)
+    is_hex, wraps = heading
+    return parse_hexagons(lines[1:]) if is_hex else parse_drawn(lines[1:], wraps)
 
 
 def format_puzzle(puzzle: Puzzle) -> str:

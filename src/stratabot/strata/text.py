@@ -54,8 +54,6 @@ _MOST_LETTERS: Final = 26  # with more colors, letters of both cases are needed
 _DRAWN: Final = re.compile(r"^[ \t]*[1-9][0-9]{0,2}/[ \t]*\\1[ \t]*$|▀▀▀", re.MULTILINE)
 """The last line of a diamond with its selectors, or the colored blocks of a terminal."""
 
-_SQUARE_NUMBERS: Final = (9, 16, 25, 36)
-
 
 def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     """The position that a text shows, with notes on what was decided; `?` is an unknown cell."""
@@ -245,18 +243,8 @@ def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
     if both and len(colors) <= _MOST_LETTERS:
         more = ", and so on" if len(both) > 1 else ""
         yield f"{both[0]} and {both[0].lower()} are read as two colors{more}"
-    if puzzle.rows == 1 and puzzle.cols in _SQUARE_NUMBERS:
-        yield f"one row of {puzzle.cols} squares; a square board has a row a line"
     if len(colors) <= _MOST_LETTERS:
         yield from look_alikes(colors)
-    yield from _maybe_blank(puzzle, colors, blanks)
-
-
-def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[str]:
-    doubtful = colors & {*"0xo"}
-    if blanks.named or not doubtful or any(BLANK in row for row in puzzle.cells):
-        return
-    others = "".join(colors - {*"0xo"})
-    for color in sorted(doubtful):
-        if others.isdigit() or others.isalpha() or not others if color == "0" else others.isupper():
-            yield f"{color} is read as a color; if it means blank: " + argument("blank", color)
+    has_blank = any(BLANK in row for row in puzzle.cells)
+    if "0" in colors and not blanks.named and not has_blank:
+        yield "0 is read as a color; if it means blank: " + argument("blank", "0")
