@@ -81,6 +81,9 @@ def test_rows_are_read_with_what_people_put_around_them(puzzle: Puzzle) -> None:
     "text",
     [
         pytest.param("--X-\n--1-\nx---\nc-2X", id="x is black and a dash empty"),
+        pytest.param(
+            " .  .  # [.]\n . [.] 1  .\n #  .  .  .\n c  . [2] #\n", id="cells are marked"
+        ),
         pytest.param(". . # .\n. . 1 .\n# . . .\n#3 . 2 #", id="clues as large boards have"),
         pytest.param(" ".join(ROWS), id="words of cells are no names"),
     ],

@@ -24,6 +24,7 @@ _BEFORE_ROW: Final = re.compile(r"""\s*[^:,;|\t"'{}~=/]{1,60}:\s*(?=\S)""")
 _SEPARATED: Final = re.compile(r"[\s,;|]+")
 _COMMENT: Final = re.compile(r"//.*")
 _WORDS_AFTER_HASH: Final = re.compile(r"#+[^\W\d_]{3,}", re.ASCII)
+_MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
 _SIZE: Final = re.compile("[0-9]+ ?[x ] ?[0-9]+")
 _AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
 LEAST_WHOLE: Final = 16
@@ -193,10 +194,18 @@ def _without_remarks(lines: list[str], game: Dialect) -> list[str]:
 def _undressed(lines: list[str], game: Dialect) -> list[str]:
     """The rows without what shells and programs put around them."""
     if any("[" in line or "(" in line for line in lines) and not {*"[("} & {*game.own}:
+        lines = _without_marks(lines)
         lines = lists_in(lines) or lines
     rows = bare_lines(lines, game.own)
     _require_rows_only(rows, game)
     return rows
+
+
+def _without_marks(lines: list[str]) -> list[str]:
+    """The rows with bare cells, where this program has printed some of them in brackets."""
+    inner = [_MARKED.sub(r" \1 ", line) for line in lines]
+    marks = {mark for line in inner for mark in line.split()}
+    return inner if all(len(mark) == 1 for mark in marks) and marks.isdisjoint("[]") else lines
 
 
 def _in_column(lines: Sequence[str], game: Dialect) -> list[str] | None:
