@@ -32,7 +32,7 @@ from stratabot.adrift.forms.grids import (
     parse_hexagons,
     rows_of,
 )
-from stratabot.adrift.forms.pack import LEVEL, format_level, parse_level
+from stratabot.adrift.forms.pack import LEVEL, parse_level
 from stratabot.adrift.forms.puzz_link import address_of
 from stratabot.adrift.forms.signs import (
     FREE,
@@ -62,7 +62,7 @@ from stratabot.errors import PuzzleError, TextError
 from stratabot.page_address import page_address
 from stratabot.puzzles.report import require_sure_reading
 
-FILLED: Final = ("json", "csv", "pack")
+FILLED: Final = ("json", "csv")
 """Besides the usual one, the forms in which boards are written that can show them filled."""
 
 ADDRESSES: Final = ("puzz.link", "page")
@@ -206,19 +206,16 @@ def format_puzzle(puzzle: Puzzle) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def format_as(form: str, puzzle: Puzzle, paths: Paths | None = None, number: int = 1) -> str:
+def format_as(form: str, puzzle: Puzzle, paths: Paths | None = None) -> str:
     """The board in one of the forms, filled if there are paths: a line or more, each with its end.
 
-    Addresses leave the paths out, a level of a pack needs them and has a number. A PuzzleError says
-    what cannot be told in that form.
+    Addresses leave the paths out. A PuzzleError says what cannot be told in that form.
     """
     match form:
         case "json":
             lines = [_format_object(puzzle, format_lines(puzzle, paths), paths)]
         case "csv":
             lines = format_table(puzzle, paths)
-        case "pack":
-            lines = [format_level(puzzle, paths or (), number)]
         case "puzz.link":
             lines = [address_of(puzzle)]
         case "page":

@@ -182,7 +182,7 @@ class SolveVerb(_GridVerb):
         form, position = self.board_as, loaded.position
         if form is None:
             return report
-        return WrittenReport(report, form, lambda _: format_as(form, position))
+        return WrittenReport(report, form, lambda: format_as(form, position))
 
     def draw(self, report: Any, kind: str) -> bytes:
         from stratabot.strata.picture import draw
