@@ -23,7 +23,13 @@ from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
-from stratabot.strata.practice.pages import PAGE_SIZE, paint_page
+from stratabot.strata.practice.choice import (
+    COLUMNS,
+    FIRST_TILE,
+    NEXT_TILE,
+    TILE_BELOW,
+    paint_choice,
+)
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
@@ -41,19 +47,14 @@ _LONGEST: Final = 0.5
 """Seconds of the film for which a picture stays, at most: waiting is cut."""
 
 
-def fraction(x: float, y: float) -> Point:
-    """A place of a page of the practice game, in fractions."""
-    return Point(x / PAGE_SIZE[0], y / PAGE_SIZE[1])
-
-
 ROUTE: Final = Route(
-    (Point(0.5, 0.97),), TileLattice(fraction(184, 512), fraction(348, 466), None, 4, 1)
+    (Point(0.5, 0.97),), TileLattice(FIRST_TILE, NEXT_TILE, TILE_BELOW, COLUMNS, 3)
 )
-"""From the last win screen to the choice, and the waves of 3 x 3."""
+"""From the last win screen to the choice, and all waves there."""
 
 
 class PagedScreen:
-    """A `Screen` in memory that shows the practice game, and the pages between its waves."""
+    """A `Screen` in memory that shows the practice game, and the choice between its waves."""
 
     def __init__(
         self, practice: PracticeSession, clock: VirtualClock, size: tuple[int, int] = SIZE
@@ -64,12 +65,13 @@ class PagedScreen:
 
     def grab(self) -> Frame:
         """What is shown now."""
-        page, paper = self.practice.page, self._painter.layout.profile.paper_elsewhere
         cloth = Random(_SEED)
-        if page is None:
-            pixels = self._painter.paint(self.practice.game.scene(), cloth)
+        if self.practice.choosing:
+            paper = self._painter.layout.profile.paper_elsewhere
+            choice = paint_choice(self.practice.note, *self.size, paper)
+            pixels = self._painter.on_cloth(choice, cloth)
         else:
-            pixels = self._painter.on_cloth(paint_page(page, *self.size, paper), cloth)
+            pixels = self._painter.paint(self.practice.game.scene(), cloth)
         self.clock.sleep(0.03)
         return Frame(pixels)
 
@@ -110,14 +112,14 @@ def make_tour(path: Path) -> None:
         return kind.make(clock, rng, timings, EarlyClicks.OVERLAP)
 
     practice = PracticeSession(make, WaveKind(3, 2, puzzles=1))  # type: ignore[arg-type]
-    practice.leave()
+    practice.escape()
     cutter = Cutter()
     with TemporaryDirectory() as folder:
         screen = PagedScreen(practice, clock)
         session = Session(screen, clock, load_profile())
         session.look_listeners.append(cutter.see)
         journal = Journal(Path(folder) / "journal.json", ROUTE)
-        told = Tour(session, Itinerary(ROUTE), journal, [1, 2, 3]).play()
+        told = Tour(session, Itinerary(ROUTE), journal, [2, 3, 4]).play()
     assert told["perfect_waves"] == 3
     save(path, lambda file: write_gif(cutter.pictures, (*cutter.seconds, 2.0), file))
 

@@ -23,8 +23,7 @@ _CODES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _IN_TERMINAL: Final = ("sh", "-c", 'exec "$@" <>"$0" >&0 2>&1')
 """The first terminal that the leader of a session opens is its own: Ctrl-C is a signal for it."""
 
-UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
-ENTER, END, CTRL_C, CTRL_Z = "\r", "\x04", "\x03", "\x1a"
+ENTER, END, CTRL_C = "\r", "\x04", "\x03"
 
 
 class TextTerminal(StringIO):

@@ -48,13 +48,6 @@ class Script:
         self.views.append(view)
         return self.lines.pop(0) if self.lines else None
 
-    def show(self, view: View) -> None:
-        self.views.append(view)
-
     def hand_over(self, side: Side) -> bool:
         self.handed_to.append(side)
         return True
-
-    def again(self, view: View) -> bool:
-        self.views.append(view)
-        return False

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stratabot.adrift.puzzle import Look, Puzzle
 from stratabot.errors import InputError
 from stratabot.source import Source, once
+from stratabot.vision.shot import BoardShot, read_board
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -14,12 +15,7 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.vision.confidence import Recognition
 
-
-class Shot(NamedTuple):
-    """A picture and what was seen in it."""
-
-    frame: "Frame"
-    reading: "Reading"
+    Shot = BoardShot[Reading]
 
 
 def read(picture: Any) -> "Reading":
@@ -38,15 +34,11 @@ def read(picture: Any) -> "Reading":
     return reading_of(frame_of(picture))
 
 
-def read_shot(source: Source, cells: Sequence[str] = ()) -> Shot:
+def read_shot(source: Source, cells: Sequence[str] = ()) -> "Shot":
     """The same for a file's bytes or a frame; `cells` are a user's: `r3c1=B`."""
     from stratabot.adrift.vision.reading import parse_cells
-    from stratabot.image import frame_in
 
-    user_cells = parse_cells(cells)
-    frame = frame_in(source)
-    reading = reading_of(frame)
-    return Shot(frame, reading.with_user_cells(user_cells) if user_cells else reading)
+    return read_board(source, reading_of, parse_cells(cells))
 
 
 @once
@@ -57,30 +49,26 @@ def reading_of(frame: "Frame") -> "Reading":
     return read_frame(frame)
 
 
-def none_in(frame: "Frame", why: str) -> Shot:
+def none_in(frame: "Frame", why: str) -> "Shot":
     """A picture in which something else is to be seen, with a clause that says what."""
     from stratabot.adrift.vision.reading import Reading
 
-    return Shot(frame, Reading(why))
+    return BoardShot(frame, Reading(why))
 
 
 def recognized(frame: "Frame") -> "Recognition":
     """How much of a board a frame shows."""
-    from stratabot.vision.confidence import Recognition
-
-    reading = reading_of(frame)
-    cells = reading.confidence if reading.place else ()
-    return Recognition.of(reading.sure, cells, reading.is_other)
+    return reading_of(frame).recognition
 
 
 class ShownPuzzle(NamedTuple):
     """A puzzle, and the picture that shows it; None if it comes from a text."""
 
     puzzle: Puzzle
-    shot: Shot | None = None
+    shot: "Shot | None" = None
 
 
-def puzzle_in(shot: Shot) -> Puzzle:
+def puzzle_in(shot: "Shot") -> Puzzle:
     """The puzzle in a picture, with the looks of its colors, unless numbers stand on the ends."""
     puzzle, reading = shot.reading.require(), shot.reading
     if reading.is_numbered:

@@ -3,7 +3,7 @@
 import os
 import sys
 from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from queue import SimpleQueue
 from threading import Thread
@@ -11,66 +11,28 @@ from typing import Final, Protocol
 
 import click
 
-from stratabot.cli.output import takes_escapes
-
-_ENTER: Final = "\x1b[?1049h\x1b[H\x1b[2J"
-_LEAVE: Final = "\x1b[?1049l"
 _STOP: Final = "\x1a"
-
-
-def has_keys() -> bool:
-    """Whether somebody sits at a terminal on which a screen can be drawn."""
-    if sys.stdin is None or not (sys.stdin.isatty() and takes_escapes(sys.stdout)):
-        return False
-    dumb = os.environ.get("TERM", "dumb" if os.name == "posix" else "") == "dumb"
-    return not dumb
-
-
-def draw(text: str) -> None:
-    """Put text on the terminal as it is."""
-    click.echo(text, nl=False, color=True)
 
 
 class Keyboard(Protocol):
     """Where keys come from."""
 
-    def read(self) -> str:
-        """Wait, and give the characters that the next keys send; empty at the end."""
-
     def pressed(self) -> str:
-        """Those of keys that were pressed already, without waiting."""
-
-
-@contextmanager
-def keyboard(redraw: Callable[[], object]) -> Iterator[Keyboard]:
-    """A keyboard that gives every key at once, and a screen of its own."""
-    with _keyboard(redraw, _ENTER, _LEAVE) as keys:
-        yield keys
+        """The characters of keys that were pressed already, without waiting."""
 
 
 @contextmanager
 def keys_typed() -> Iterator[Keyboard]:
-    """What is typed, key by key on a terminal, where nothing is drawn; else as it is written."""
-    if sys.stdin is not None and sys.stdin.isatty():
-        with _keyboard(lambda: None, "", "") as keys:
-            yield keys
-    else:
+    """What is typed, key by key on a terminal; else as it is written."""
+    if sys.stdin is None or not sys.stdin.isatty():
         yield _Piped()
-
-
-@contextmanager
-def _keyboard(redraw: Callable[[], object], enter: str, leave: str) -> Iterator[Keyboard]:
-    """A terminal's keys; `enter` and `leave` are drawn before and after."""
+        return
     try:
         import termios  # noqa: F401  # there is none on Windows
     except ImportError:
-        draw(enter)
-        try:
-            yield _Console()
-        finally:
-            draw(leave)
+        yield _Console()
     else:
-        with _Raw(sys.stdin.fileno(), redraw, enter, leave) as raw:
+        with _Raw(sys.stdin.fileno()) as raw:
             yield raw
 
 
@@ -85,10 +47,6 @@ class _Piped:
     def _fill(self) -> None:
         while text := sys.stdin.read(1):
             self._typed.put(text)
-        self._typed.put("")
-
-    def read(self) -> str:
-        return self._typed.get()
 
     def pressed(self) -> str:
         found = ""
@@ -98,16 +56,13 @@ class _Piped:
 
 
 class _Console:
-    def read(self) -> str:
-        try:
-            return click.getchar()
-        except EOFError:
-            return ""
-
     def pressed(self) -> str:
         found = ""
-        while _is_pressed() and (key := self.read()):
-            found += key
+        while _is_pressed():
+            try:
+                found += click.getchar()
+            except EOFError:
+                break
         return found
 
 
@@ -120,10 +75,10 @@ def _is_pressed() -> bool:
 class _Raw:
     """A terminal that gives every key at once and shows none by itself."""
 
-    def __init__(self, number: int, redraw: Callable[[], object], enter: str, leave: str) -> None:
+    def __init__(self, number: int) -> None:
         import termios
 
-        self._number, self._redraw, self._enter, self._leave = number, redraw, enter, leave
+        self._number = number
         self._before = termios.tcgetattr(number)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
 
@@ -134,32 +89,21 @@ class _Raw:
     def __exit__(self, *_: object) -> None:
         self._give_back()
 
-    def read(self) -> str:
-        text: str | None = ""
-        while text == "":
-            text = self._taken()
-        return text or ""
-
     def pressed(self) -> str:
         import select
 
         found = ""
-        while select.select([self._number], [], [], 0)[0] and (text := self._taken()) is not None:
-            found += text
-        return found
-
-    def _taken(self) -> str | None:
-        """What is sent at once, perhaps only a part of a character; None at the end."""
-        try:
-            data = os.read(self._number, 1024)
-        except OSError:  # the terminal is gone
-            return None
-        if not data:
-            return None
-        text = self._decode(data)
-        if _STOP in text:
+        while select.select([self._number], [], [], 0)[0]:
+            try:
+                data = os.read(self._number, 1024)
+            except OSError:  # the terminal is gone
+                break
+            if not data:
+                break
+            found += self._decode(data)  # perhaps only a part of a character
+        if _STOP in found:
             self._stop()
-        return text.replace(_STOP, "")
+        return found.replace(_STOP, "")
 
     def _take(self) -> None:
         import termios
@@ -170,12 +114,10 @@ class _Raw:
         mode = termios.tcgetattr(self._number)
         mode[6][termios.VSUSP] = b"\0"
         termios.tcsetattr(self._number, termios.TCSADRAIN, mode)
-        draw(self._enter)
 
     def _give_back(self) -> None:
         import termios
 
-        draw(self._leave)
         termios.tcsetattr(self._number, termios.TCSADRAIN, self._before)
 
     def _stop(self) -> None:
@@ -185,4 +127,3 @@ class _Raw:
         self._give_back()
         os.kill(0, signal.SIGTSTP)
         self._take()
-        self._redraw()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from stratabot.limit import WorkLimit
 from stratabot.source import Source, once
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
+from stratabot.vision.shot import BoardShot, read_board
 from stratabot.words import counted
 
 if TYPE_CHECKING:
@@ -14,16 +15,11 @@ if TYPE_CHECKING:
     from stratabot.str8ts.vision.reading import Reading
     from stratabot.vision.confidence import Recognition
 
+    Shot = BoardShot[Reading]
+
 
 _WORK: Final = 20_000  # steps to find out whether a corrected puzzle has a solution: a second
 _NONE: Final = "with the cells as you told them, the puzzle has no solution"
-
-
-class Shot(NamedTuple):
-    """A picture and what was seen in it."""
-
-    frame: "Frame"
-    reading: "Reading"
 
 
 def read(picture: Any) -> "Reading":
@@ -42,15 +38,12 @@ def read(picture: Any) -> "Reading":
     return reading_of(frame_of(picture))
 
 
-def read_shot(source: Source, cells: Sequence[str] = ()) -> Shot:
+def read_shot(source: Source, cells: Sequence[str] = ()) -> "Shot":
     """What a picture shows of a puzzle, surely or not."""
-    from stratabot.image import frame_in
     from stratabot.str8ts.vision.reading import parse_cells
 
-    user_cells = parse_cells(cells)
-    frame = frame_in(source)
-    reading = reading_of(frame)
-    return Shot(frame, _solved(reading.with_user_cells(user_cells)) if user_cells else reading)
+    shot = read_board(source, reading_of, parse_cells(cells))
+    return shot._replace(reading=_solved(shot.reading)) if cells else shot
 
 
 def _solved(reading: "Reading") -> "Reading":
@@ -71,30 +64,26 @@ def reading_of(frame: "Frame") -> "Reading":
     return read_frame(frame)
 
 
-def none_in(frame: "Frame", why: str) -> Shot:
+def none_in(frame: "Frame", why: str) -> "Shot":
     """A picture in which something else is to be seen, with a clause that says what."""
     from stratabot.str8ts.vision.reading import Reading
 
-    return Shot(frame, Reading(why))
+    return BoardShot(frame, Reading(why))
 
 
 def recognized(frame: "Frame") -> "Recognition":
     """How much of a puzzle a frame shows."""
-    from stratabot.vision.confidence import Recognition
-
-    reading = reading_of(frame)
-    cells = reading.confidence if reading.place else ()
-    return Recognition.of(reading.sure, cells, reading.is_other)
+    return reading_of(frame).recognition
 
 
 class PuzzleInput(NamedTuple):
     """A puzzle with its player's marks, and the picture that shows it; None for a text."""
 
     marked: MarkedPuzzle
-    shot: Shot | None = None
+    shot: "Shot | None" = None
 
 
-def input_in(shot: Shot) -> tuple[PuzzleInput, tuple[str, ...]]:
+def input_in(shot: "Shot") -> tuple[PuzzleInput, tuple[str, ...]]:
     """The puzzle in a picture, and notes on how it was read."""
     reading = shot.reading
     reading.require()

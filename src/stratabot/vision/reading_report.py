@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
+from stratabot.vision.board_reading import BoardReading
 from stratabot.vision.confidence import confidence_json
+
+R = TypeVar("R", bound=BoardReading[Any])
 
 
 @dataclass(frozen=True)
-class BoardReadingReport:
+class BoardReadingReport(Generic[R]):
     """What was seen in a picture; each game's own class says what its board looks like."""
 
-    reading: Any
+    reading: R
     game: ClassVar[str]
     more: ClassVar[str] = ""
 
@@ -24,10 +27,9 @@ class BoardReadingReport:
 
     def as_json(self) -> dict[str, Any]:
         reading, board = self.reading, self.board_json()
-        seen = bool(board)
-        shown: dict[str, Any] = {"game": self.game, "puzzle": seen, "sure": seen and reading.sure}
-        shown["why"] = reading.why
-        if not seen:
+        shown: dict[str, Any] = {"game": self.game, "puzzle": bool(board)}
+        shown |= {"sure": bool(board) and reading.sure, "why": reading.why}
+        if reading.place is None or not board:
             return shown | {"client": None}
         shown |= board | reading.place.as_json()
         return shown | confidence_json(reading.confidence)

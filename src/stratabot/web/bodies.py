@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Collection
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 
@@ -91,15 +91,13 @@ def is_form(request: Request) -> bool:
     return _type_of(request) == "multipart/form-data"
 
 
-async def read_json(
-    request: Request, names: Collection[str] | None = None, most: int = MAX_JSON
-) -> dict[str, Any]:
-    """The JSON object in a request, of at most so many bytes; `names` are all that it may have."""
+async def read_json(request: Request, most: int = MAX_JSON) -> dict[str, Any]:
+    """The JSON object in a request, of at most so many bytes."""
     if (kind := _type_of(request)) != "application/json":
         raise RefusedError(422, f"expected the content type application/json, {got(kind, 60)}")
     async with _in_time() as limit:
         body = b"".join([part async for part in _at_most(request, most, limit)])
-    return json_object(body, names)
+    return json_object(body)
 
 
 async def read_form(request: Request) -> PictureForm:

@@ -5,12 +5,11 @@ the browser (`site/answering.py`).
 """
 
 import json
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from stratabot.errors import StratabotError
 from stratabot.web.refusals import RefusedError, in_options
-from stratabot.words import got
 
 MAX_JSON: Final = 1_000_000
 """Bytes of a JSON body; the largest board that is solved, 1000 x 1000, has as many squares."""
@@ -48,8 +47,8 @@ class ApiPath(NamedTuple):
     is_got: bool = False  # by GET
 
 
-def json_object(body: bytes | str, names: Collection[str] | None = None) -> dict[str, Any]:
-    """The JSON object in a body; `names` are all that it may have."""
+def json_object(body: bytes | str) -> dict[str, Any]:
+    """The JSON object in a body."""
     try:
         found = json.loads(body, parse_constant=_refuse)
     except (ValueError, RecursionError):
@@ -57,8 +56,6 @@ def json_object(body: bytes | str, names: Collection[str] | None = None) -> dict
     if not isinstance(found, dict):
         start = body[:30] if isinstance(body, str) else str(body[:30], errors="replace")
         raise RefusedError(422, f"expected a JSON object, got {start}")
-    if strange := [name for name in found if names is not None and name not in names]:
-        raise RefusedError(422, f"expected only {', '.join(names or ())}, {got(strange[0])}")
     return found
 
 
@@ -76,16 +73,6 @@ def form_values(fields: Mapping[str, list[str]]) -> dict[str, Any]:
         name: values if name == "cell" or len(values) > 1 else _FLAGS.get(values[0], values[0])
         for name, values in fields.items()
     }
-
-
-def grid_in(values: Mapping[str, Any], noun: str = "grid") -> str:
-    """The text of `grid`, which may also come as a list of rows."""
-    text = values.get("grid")
-    if isinstance(text, list):
-        text = "\n".join(map(str, text))
-    if not isinstance(text, str) or not text.strip():
-        raise RefusedError(422, f'expected a {noun} as text in "grid"')
-    return text
 
 
 def answer_to(error: RefusedError | StratabotError) -> ApiAnswer:

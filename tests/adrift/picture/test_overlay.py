@@ -41,7 +41,7 @@ def over(
         letter: tuple(cell for cell in cells if grid[cell[0]][cell[1]] == ".")
         for letter, cells in (joined or {}).items()
     }
-    reading = Reading("", PLACE, grid, COLORS, drawn, ((1.0,) * 4,) * 3)
+    reading = Reading("", PLACE, grid, COLORS, drawn, confidence=((1.0,) * 4,) * 3)
     puzzle = reading.puzzle
     assert isinstance(puzzle, Puzzle)
     paths = solve(puzzle)
@@ -100,7 +100,7 @@ def test_ends_side_by_side_are_linked_between_them() -> None:
 def test_colors_that_look_the_same_or_are_not_known_are_drawn_in_others() -> None:
     gray, some = dict.fromkeys(COLORS, (128, 128, 128)), {"R": COLORS["R"], "B": COLORS["B"]}
     for seen in (gray, some):
-        reading = Reading("", PLACE, GRID, seen, {}, ((1.0,) * 4,) * 3, is_numbered=True)
+        reading = Reading("", PLACE, GRID, seen, {}, confidence=((1.0,) * 4,) * 3, is_numbered=True)
         puzzle = reading.puzzle
         assert puzzle is not None
         data = draw_over(

@@ -11,8 +11,10 @@ from stratabot.vision.grid_place import GridPlace
 PLACE = GridPlace.upright(Rect(0, 0, 400, 300), 3, 4)
 COLORS = {"R": (210, 40, 40), "T": (20, 120, 110)}
 SURE = ((1.0,) * 4,) * 3
-READING = Reading("", PLACE, ("R..T", ".#..", "R..T"), COLORS, {"T": ((1, 3),)}, SURE)
-DOUBTFUL = Reading("", PLACE, ("R..T", ".#..", "R..R"), COLORS, {}, (*SURE[:2], (1, 1, 1, 0.3)))
+READING = Reading("", PLACE, ("R..T", ".#..", "R..T"), COLORS, {"T": ((1, 3),)}, confidence=SURE)
+DOUBTFUL = Reading(
+    "", PLACE, ("R..T", ".#..", "R..R"), COLORS, {}, confidence=(*SURE[:2], (1, 1, 1, 0.3))
+)
 
 
 def test_a_sure_reading_gives_its_puzzle_with_what_is_drawn_and_colors_have_names() -> None:
@@ -46,7 +48,7 @@ def test_what_is_told_replaces_what_is_drawn() -> None:
 
 
 def test_a_color_with_three_ends_is_no_puzzle() -> None:
-    odd = Reading("", PLACE, ("R..R", "....", "R..."), COLORS, {}, SURE)
+    odd = Reading("", PLACE, ("R..R", "....", "R..."), COLORS, {}, confidence=SURE)
     assert odd.puzzle is None
     with pytest.raises(ReadingError, match="expected two ends of R, got 3"):
         odd.require()
@@ -78,7 +80,9 @@ def test_a_color_that_the_board_does_not_have_is_told_with_both_of_its_ends() ->
 
 def test_a_number_that_the_board_does_not_have_is_told_with_both_of_its_ends() -> None:
     colors = {"1": (0, 0, 0), "2": (0, 0, 0)}
-    seen = Reading("", PLACE, ("1..2", "....", "1..2"), colors, {}, SURE, True)
+    seen = Reading(
+        "", PLACE, ("1..2", "....", "1..2"), colors, {}, confidence=SURE, is_numbered=True
+    )
     told = seen.with_user_cells(parse_cells(["r1c2=10", "r3c2=10"]))
     assert (told.sure, told.grid) == (True, ("1A.2", "....", "1A.2"))
     for cells in (["r1c2=3"], ["r1c2=62", "r1c3=62"], ["r1c2=x", "r1c3=x"]):

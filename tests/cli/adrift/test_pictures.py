@@ -162,7 +162,7 @@ def test_numbers_on_the_ends_stay_numbers(see: See) -> None:
     colors = {"1": (130, 130, 130), "2": (130, 130, 131)}
     sure = ((0.9,) * 3,) * 3
     place = GridPlace.upright(Rect(0, 0, 90, 90), 3, 3)
-    seen = Reading("", place, rows, colors, {}, sure, is_numbered=True)
+    seen = Reading("", place, rows, colors, {}, confidence=sure, is_numbered=True)
     shot = see(seen)
     result = run("adrift", "read", shot)
     assert (result.stdout, result.stderr) == ("1.2\n...\n1.2\n", "")

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from commands import run, start
-from pseudo_terminal import CTRL_C, CTRL_Z, DOWN, ENTER, RIGHT, PseudoTerminal
+from pseudo_terminal import CTRL_C, ENTER, PseudoTerminal
 from requirements import needs_terminals
 from stratabot.cli.shells import quoted
 from stratabot.duel.bots.roster import LEVELS
@@ -12,7 +12,7 @@ from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError
 from thorough import times
-from user_folders import set_user_folders, user_folders
+from user_folders import user_folders
 
 TURNS = [f"{col}{row}" for row in "12" for col in "abcdef"]
 LINES = "".join(f"{square}\nx {square}\n" for square in TURNS)
@@ -134,85 +134,35 @@ def test_bytes_that_are_no_text_are_answered_like_anything_else() -> None:
 
 @pytest.mark.slow
 @needs_terminals
-def test_a_whole_game_is_played_with_arrow_keys(tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
-    with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
-        played.await_text("You are X. Your metric is disjoint")
-        played.send(RIGHT, DOWN, ENTER)
-        played.await_text("move 3 of 20")
-        played.send(RIGHT, ENTER)
-        played.await_text("move 5 of 20")
-        played.send("?")
-        played.await_text("> ?")
-        assert "It adds " not in played.screen
-        played.send(ENTER + ENTER)  # The second one came before the hint was drawn.
-        played.await_text("It adds ")
-        assert "move 5 of 20" in played.screen
-        played.send("undo", ENTER)
-        played.await_text("Taken back: your ")
-        for turn in range(3, 11):
-            played.send(RIGHT, ENTER)
-            played.await_text(f"move {2 * turn - 1} of 20")
-        played.send(DOWN, ENTER)
-        assert played.await_end() == 0
-    record = saved(file)
-    assert len(record.moves) == 20
-    assert str(record.moves[0]) == "place d4"
-    assert record.undone == (3,)
-    after = played.seen.rpartition("\x1b[?1049l")[2]
-    assert "X's metric was disjoint, O's " in after
-
-
-@pytest.mark.slow
-@needs_terminals
-def test_ctrl_c_ends_with_130_the_terminal_restored_and_the_game_kept(tmp_path: Path) -> None:
+def test_a_game_at_a_terminal_is_typed_and_ctrl_c_ends_it_with_130_and_its_record(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "game.txt"
     with PseudoTerminal("duel", "play", "--seed", "4", "--save", str(file)) as played:
         played.await_text("You are X.")
-        # Nobody could let it go on, so the system does not stop it.
-        played.send(CTRL_Z)
         played.send("c4", ENTER)
         played.await_text("move 3 of 20")
         played.send(CTRL_C)
         assert played.await_end() == 130
     assert len(saved(file).moves) == 2
-    assert "\x1b[?1049l" in played.seen
     assert "stratabot: stopped" in played.seen
 
 
 @pytest.mark.slow
 @needs_terminals
-def test_after_a_game_another_one_can_be_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    set_user_folders(monkeypatch, tmp_path)
-    with PseudoTerminal("duel", "play", "--seed", "4") as played:
-        for game in (1, 2):
-            for turn in range(1, 11):
-                played.await_text(f"move {2 * turn - 1} of 20, X plays")
-                played.send(ENTER)
-            played.await_text("Games so far: ")
-            assert "X's metric was " in played.screen
-            counts = re.findall(r"Games so far: you (\d), O (\d), ties (\d)", played.screen)
-            assert sum(map(int, counts[0])) == game
-            played.send(ENTER if game == 1 else "q")
+def test_two_people_at_a_terminal_hand_the_keyboard_over(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with PseudoTerminal("duel", "play", "--two", "--seed", "4", "--save", str(file)) as played:
+        at = 0
+        for turn in range(20):
+            side = "XO"[turn % 2]
+            at = played.await_said(f"Pass the keyboard to {side}, who presses Enter.", at)
+            played.send(ENTER)
+            at = played.await_said(f"move {turn + 1} of 20, {side} plays", at)
+            played.send(TURNS[turn] if turn < 12 else f"x {TURNS[turn - 12]}", ENTER)
         assert played.await_end() == 0
-    after = played.seen.rpartition("\x1b[?1049l")[2]
-    assert after.count("record: ") == 2
-    assert after.count("X's metric was ") == 1
-    assert len([*(tmp_path / "stratabot" / "duel").iterdir()]) == 2
-
-
-@pytest.mark.slow
-@needs_terminals
-def test_on_a_dumb_terminal_lines_are_typed() -> None:
-    with PseudoTerminal("duel", "play", "--seed", "4", TERM="dumb") as played:
-        played.await_text("You are X.")
-        played.send("b3\r")
-        played.await_text("move 3 of 20")
-        played.send("quit\r")
-        assert played.await_end() == 0
-    assert "\x1b" not in played.seen
+    assert len(saved(file).moves) == 20
+    assert played.seen.count("record: ") == 1
 
 
 @pytest.mark.parametrize(

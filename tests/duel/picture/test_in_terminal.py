@@ -4,7 +4,6 @@ from duel.boards import position
 from escapes import screen, width
 from stratabot.duel.game import Move, Side, parse_square
 from stratabot.duel.picture.in_terminal import (
-    CURSOR,
     LAST,
     LINES,
     MIDDLE,
@@ -22,10 +21,10 @@ BOARD = position("X....O\n......\n..O...\n......\nX.....\n.....X\n", 5)
 
 def test_a_board_is_drawn_with_the_names_of_its_squares() -> None:
     last = Move.parse("place c3")
-    assert "\n".join(draw_board(BOARD, Terminal(80, ascii_only=True), last, 1)) == (
+    assert "\n".join(draw_board(BOARD, Terminal(80, ascii_only=True), last)) == (
         "    a   b   c   d   e   f  \n"
         "  +---+---+---+---+---+---+\n"
-        "1 | X |> <|   |   |   | O |\n"
+        "1 | X |   |   |   |   | O |\n"
         "  +---+---+---+---+---+---+\n"
         "2 |   |   |   |   |   |   |\n"
         "  +---+---+---+---+---+---+\n"
@@ -41,15 +40,15 @@ def test_a_board_is_drawn_with_the_names_of_its_squares() -> None:
 
 
 def test_in_colors_every_square_has_its_own() -> None:
-    board = draw_board(BOARD, Terminal(80, Colors.TRUE), Move.parse("remove b2"), 6)
+    board = draw_board(BOARD, Terminal(80, Colors.TRUE), Move.parse("remove b2"))
     shown = screen("\n".join(board))
-    names = ["a1", "f1", "c3", "b1", "c4", "b2", "a2"]
+    names = ["a1", "f1", "c3", "b1", "c4", "b2"]
     places = [divmod(parse_square(name), 6) for name in names]
     squares = [shown[4 + 4 * col, 1 + 2 * row] for row, col in places]
-    assert "".join(square.mark for square in squares) == "XOO    "
+    assert "".join(square.mark for square in squares) == "XOO   "
     assert [square.ground for square in squares] == [
         *(SIDES[Side.X], SIDES[Side.O], SIDES[Side.O]),
-        *(SQUARE, MIDDLE, LAST, CURSOR),
+        *(SQUARE, MIDDLE, LAST),
     ]
     assert shown[4, 2].ink == SIDES[Side.X]
     assert shown[4, 2].ground == LINES
@@ -60,11 +59,11 @@ def test_in_colors_every_square_has_its_own() -> None:
 def test_all_lines_are_as_wide_as_the_board_says(colors: Colors, ascii_only: bool) -> None:
     terminal = Terminal(80, colors, ascii_only)
     last = Move.parse("place f1")
-    assert {width(line) for line in draw_board(BOARD, terminal, last, 35)} == {WIDTH}
+    assert {width(line) for line in draw_board(BOARD, terminal, last)} == {WIDTH}
     small = draw_small(BOARD, terminal, last)
     assert {width(line) for line in small} == {SMALL_WIDTH}
     assert len(small) == 7
-    assert not ascii_only or "".join(draw_board(BOARD, terminal, last, 35)).isascii()
+    assert not ascii_only or "".join(draw_board(BOARD, terminal, last)).isascii()
 
 
 @pytest.mark.parametrize(

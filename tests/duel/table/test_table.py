@@ -12,18 +12,7 @@ from duel.tables import FirstFree, Script
 from stratabot.duel.advice import Advice
 from stratabot.duel.game import PLIES, Action, Move, Side
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.table.table import (
-    Editor,
-    Key,
-    KeyConsole,
-    Keys,
-    Loop,
-    Order,
-    Table,
-    TypedConsole,
-    Wins,
-    parse_order,
-)
+from stratabot.duel.table.table import Console, Loop, Order, Table, parse_order
 from stratabot.duel.table.view import Knowledge, View
 from stratabot.duel.text import Record, format_record, parse_record
 from stratabot.errors import TextError
@@ -36,14 +25,6 @@ def table(*moves: str) -> Table:
     for move in moves:
         made.play(Move.parse(move))
     return made
-
-
-@pytest.mark.parametrize(("you", "called"), [(Side.X, "you"), (None, "X")])
-def test_games_are_counted_by_who_won_them(you: Side | None, called: str) -> None:
-    wins = Wins(you)
-    for moves in (["place a1"], ["place b1"], ["place c3", "place a1"], []):
-        wins.add(table(*moves))
-    assert wins.line() == f"Games so far: {called} 2, O 1, ties 1."
 
 
 @pytest.mark.slow
@@ -122,7 +103,7 @@ def at_table(*lines: str, two: bool = False) -> tuple[Script, Table, bool]:
     return console, table, play(table, console, *([] if two else [Side.O]))
 
 
-def play(table: Table, console: Script | KeyConsole, *bots: Side, **more: Any) -> bool:
+def play(table: Table, console: Script | Console, *bots: Side, **more: Any) -> bool:
     """Play a game; bots that place on the first free square play these sides."""
     return Loop(table, console, dict.fromkeys(bots, FirstFree), **more).play()  # type: ignore[arg-type]
 
@@ -188,74 +169,16 @@ def test_whatever_is_typed_the_game_stays_one(lines: list[str]) -> None:
     assert ended == table.position.over
 
 
-@pytest.mark.parametrize(
-    ("sent", "keys"),
-    [
-        ("\x1b[A\x1b[B\x1b[C\x1b[D", [Key.UP, Key.DOWN, Key.RIGHT, Key.LEFT]),
-        ("\x1bOA\x1bOD", [Key.UP, Key.LEFT]),
-        ("\xe0H\x00P\xe0K\xe0M", [Key.UP, Key.DOWN, Key.LEFT, Key.RIGHT]),
-        ("b3\r", ["b", "3", Key.ENTER]),
-        ("x b\x7f\b\n", ["x", " ", "b", Key.ERASE, Key.ERASE, Key.ENTER]),
-        ("\x1b", [Key.ESCAPE]),
-        ("\x04", [Key.END]),
-        ("\x1b[15~\x1b[1;5Aé\x01\x1a", [Key.UP, "é"]),
-    ],
-)
-def test_what_a_keyboard_sends_is_split_into_keys(sent: str, keys: list[Key | str]) -> None:
-    assert Keys().feed(sent) == keys
-
-
-def test_a_sequence_that_comes_in_two_pieces_is_one_key() -> None:
-    keys = Keys()
-    assert keys.feed("b\x1b[") == ["b"]
-    assert keys.feed("A3") == [Key.UP, "3"]
-
-
-@given(st.lists(st.text(alphabet="\x1b[O;1A~H\xe0\x00\r\x04b3 ", max_size=8), max_size=8))
-def test_whatever_is_sent_ends_in_keys_and_characters_that_can_be_shown(sent: list[str]) -> None:
-    keys = Keys()
-    for text in sent:
-        for key in keys.feed(text):
-            assert isinstance(key, Key) or (len(key) == 1 and key.isprintable())
-
-
 BOARD = position("X.....\n......\n..O...\n......\n......\n......\n", 2)
-
-
-def press(editor: Editor, *keys: Key | str) -> list[str]:
-    return [line for key in keys if (line := editor.press(key, BOARD)) is not None]
-
-
-def test_the_cursor_goes_around_the_board_and_words_leave_it() -> None:
-    editor = Editor()
-    assert press(editor, Key.ENTER, *"x b4", Key.ERASE, "3", Key.ENTER) == ["remove c3", "x b3"]
-    assert press(editor, *"nonsense", Key.ESCAPE, Key.ENTER) == ["remove c3"]
-    assert press(editor, Key.RIGHT, Key.ENTER, Key.DOWN, " ") == ["place d3", "place d4"]
-    press(editor, *[Key.UP] * 4, *[Key.LEFT] * 4)
-    assert editor.cursor == 35
-    press(editor, Key.DOWN, Key.RIGHT)
-    assert editor.cursor == 0
 
 
 VIEW = View(BOARD, None, Knowledge.own(Side.X, Metric.EDGE), ("Hello.",))
 
 
-def typed(*lines: str, waits: bool = False) -> tuple[TypedConsole, list[str]]:
+def typed(*lines: str, waits: bool = False) -> tuple[Console, list[str]]:
     rest: Iterator[str] = iter(lines)
     out: list[str] = []
-    return TypedConsole(lambda: next(rest, None), out.append, lambda: Terminal(80), waits), out
-
-
-def keyed(*chunks: str, ahead: tuple[str, ...] = ()) -> tuple[KeyConsole, list[str]]:
-    """Keys as they come; `ahead`: what was pressed by the time of each screen that is drawn."""
-    rest, early = iter(chunks), iter(ahead)
-    out: list[str] = []
-    return (
-        KeyConsole(
-            lambda: next(rest, ""), out.append, lambda: Terminal(80), lambda: next(early, "")
-        ),
-        out,
-    )
+    return Console(lambda: next(rest, None), out.append, lambda: Terminal(80), waits), out
 
 
 def test_a_board_is_printed_once_what_is_said_each_time_until_no_line_is_left() -> None:
@@ -268,14 +191,11 @@ def test_a_board_is_printed_once_what_is_said_each_time_until_no_line_is_left() 
     assert len(out) == 33
 
 
-def test_a_pipe_takes_no_line_for_handing_over_and_plays_one_game() -> None:
-    console, out = typed("b3", "y")
+def test_a_pipe_takes_no_line_for_handing_over() -> None:
+    console, out = typed("b3")
     assert console.hand_over(Side.O)
     assert out == ["Pass the keyboard to O"]
     assert console.ask(VIEW) == "b3"
-    before = [*out]
-    assert not console.again(VIEW)
-    assert out == before
 
 
 def test_at_a_terminal_handing_over_hides_what_was_seen_and_waits() -> None:
@@ -285,100 +205,17 @@ def test_at_a_terminal_handing_over_hides_what_was_seen_and_waits() -> None:
     assert not console.hand_over(Side.X)
 
 
-def test_keys_move_a_cursor_that_is_seen() -> None:
-    console, out = keyed("\x1b[C", "\r")
-    assert console.ask(VIEW) == "place d3"
-    assert "│>O<│   │" in out[0]
-    assert "│ O │> <│" in out[1]
-    assert all(text.startswith("\x1b[H") for text in out)
-
-
-@pytest.mark.parametrize("word", ["?", "undo", "metrics", "help", "hint", "nonsense"])
-def test_a_word_waits_for_enter_and_leaves_the_cursor(word: str) -> None:
-    console, out = keyed("\x1b[C", *word, "\r", "\r")
-    assert console.ask(VIEW) == word
-    assert f"> {word}\x1b[K" in out[-1]
-    assert console.ask(VIEW) == "place d3"
-
-
-@pytest.mark.parametrize("enter", ["\r", " "])
-def test_what_enter_plays_was_on_the_screen_before(enter: str) -> None:
-    console, _ = keyed(f"?\r{enter}", enter)
-    assert console.ask(VIEW) == "?"
-    assert console.ask(VIEW) == "remove c3"  # the one that came after the hint was drawn
-    console, _ = keyed("\x1b[C\r\r", "b3\r")
-    assert console.ask(VIEW) == "place d3"
-    assert console.ask(VIEW) == "b3"
-
-
-def test_an_enter_that_was_pressed_while_another_thought_plays_nothing_but_words_count() -> None:
-    console, _ = keyed("\r", "b3\r", ahead=("", "\r \r"))
-    assert [console.ask(VIEW) for _ in range(2)] == ["remove c3", "b3"]
-    console, _ = keyed("3\r", ahead=("undo\rb",))
-    assert [console.ask(VIEW) for _ in range(2)] == ["undo", "b3"]
-
-
-def test_an_enter_pressed_twice_neither_shows_the_board_nor_begins_another_game() -> None:
-    console, _ = keyed("\r\r", "\x04", "\x04")
-    assert console.ask(VIEW) == "remove c3"
-    assert not console.hand_over(Side.O)
-    console, _ = keyed("\r\r", "q")
-    assert console.ask(VIEW) == "remove c3"
-    assert not console.again(VIEW)
-
-
-def test_keys_that_come_at_once_are_lines_one_after_another() -> None:
-    console, _ = keyed("b3\rx c3\r?\r")
-    assert [console.ask(VIEW) for _ in range(4)] == ["b3", "x c3", "?", None]
-
-
-def test_what_is_typed_is_seen_and_drawn_again_and_ctrl_d_ends_it() -> None:
-    console, out = keyed("b", "3", "\x04")
-    console.redraw()
-    assert out == []
-    assert console.ask(VIEW) is None
-    assert "> b3\x1b[K" in out[2]
-    console.redraw()
-    assert out[3] == out[2]
-
-
-def test_while_another_thinks_there_is_no_cursor() -> None:
-    console, out = keyed()
-    console.show(VIEW)
-    assert "Hello." in out[0]
-    assert ">" not in out[0]
-
-
-def test_handing_over_shows_nothing_until_enter() -> None:
-    console, out = keyed("b", "\r")
-    assert console.hand_over(Side.O)
-    assert "Pass the keyboard to O." in out[0]
-    assert "│" not in "".join(out)
-    assert not console.hand_over(Side.X)
-
-
 @pytest.mark.parametrize("metric", METRICS)
 def test_all_that_is_told_has_room_in_60_columns_and_24_lines(metric: Metric) -> None:
-    chunks, out = iter([*"metrics", "\r", "help\r", "?\r", "foo\r", "b3\r", "undo\r"]), list[str]()
-    console = KeyConsole(lambda: next(chunks, ""), out.append, lambda: Terminal(60))
-    table = Table(Record(metric, Metric.EDGE))
-    play(table, console, Side.O)
-    assert len(out) > 20
-    for frame in out:
-        lines = frame.split("\r\n")
-        assert len(lines) <= 24
-        assert all(len(re.sub(r"\x1b\[\d*[A-Z]", "", line)) <= 60 for line in lines)
+    lines = iter(["metrics", "help", "?", "foo", "b3", "undo"])
+    out, heights = list[str](), list[int]()
 
+    def read() -> str | None:
+        heights.append(len(out) - sum(heights))
+        return next(lines, None)
 
-def test_whoever_sits_there_is_asked_for_another_game() -> None:
-    console, out = typed("Yes", "no", waits=True)
-    assert [console.again(VIEW) for _ in range(3)] == [True, False, False]
-    assert out[-1] == "Another game? y or n"
-    assert "Hello." in out
-
-
-def test_enter_plays_another_game_and_q_or_escape_leaves() -> None:
-    console, out = keyed("b\r", "q", "\x1b", "\x04")
-    assert [console.again(VIEW) for _ in range(5)] == [True, False, False, False, False]
-    assert "Enter plays another game, q leaves." in out[0]
-    assert "Hello." in out[0]
+    console = Console(read, out.append, lambda: Terminal(60))
+    play(Table(Record(metric, Metric.EDGE)), console, Side.O)
+    assert len(heights) == 7
+    assert max(heights) <= 22  # with the typed line and the one after it
+    assert all(len(line) <= 60 for line in out)

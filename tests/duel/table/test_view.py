@@ -29,7 +29,7 @@ VIEW = View(BOARD, Move.parse("place c4"), Knowledge.own(Side.X, Metric.EDGE), (
 def test_at_60_columns_and_more_the_counts_stand_beside_the_board(
     columns: int, colors: Colors
 ) -> None:
-    lines = view_lines(VIEW, Terminal(columns, colors), 5)
+    lines = view_lines(VIEW, Terminal(columns, colors))
     assert "move 7 of 20" in lines[0]
     assert max(map(width, lines)) <= 60
     assert len(lines) <= 16

@@ -419,6 +419,21 @@ def test_a_region_belongs_to_the_window_that_was_looked_at(
     assert len(window.presses()) == 2
 
 
+def test_a_window_covers_the_points_over_which_it_lies(
+    opened: ExitStack, desktop: RealDesktop, window: RealWindow
+) -> None:
+    assert window.presses() == []
+    screen = opened.enter_context(open_clickable(region_at(Rect(105, 90, 100, 100))))
+    screen.grab()
+    cover = desktop.window("a cover", (150, 130, 40, 40))
+    points = Point(20, 20), Point(60, 50)
+    covered = [screen.is_covered([point]) for point in points]
+    assert covered == [False, True]
+    assert screen.is_covered(points)
+    cover.close()
+    assert not screen.is_covered(points)
+
+
 def test_points_are_scaled_where_frames_are_larger_than_the_window(
     screen: ClickableScreen, window: RealWindow
 ) -> None:

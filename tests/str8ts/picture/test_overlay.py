@@ -32,7 +32,7 @@ def painted(filled: tuple[str, ...] = PRINTED) -> Image.Image:
 def read(filled: tuple[str, ...] = PRINTED, corners: Matrix | None = None) -> Reading:
     own = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * 4 * CELL + MARGIN
     place = GridPlace.between((own if corners is None else corners).tolist(), 4, 4)
-    return Reading("", place, PRINTED, filled, ALL_SURE)
+    return Reading("", place, PRINTED, filled, confidence=ALL_SURE)
 
 
 def over(

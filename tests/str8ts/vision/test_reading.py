@@ -11,8 +11,10 @@ from stratabot.vision.grid_place import GridPlace
 PLACE = GridPlace.upright(Rect(0, 0, 400, 400), 4, 4)
 SURE = ((1.0,) * 4,) * 4
 ROWS = ("..#.", ".c.2", "....", "#..1")
-READING = Reading("", PLACE, ROWS, ("..#.", ".c12", "....", "#..1"), SURE)
-DOUBTFUL = Reading("", PLACE, ROWS, ROWS, ((1, 1, 0.1, 1), (1, 0.2, 1, 1), SURE[0], SURE[0]))
+READING = Reading("", PLACE, ROWS, ("..#.", ".c12", "....", "#..1"), confidence=SURE)
+DOUBTFUL = Reading(
+    "", PLACE, ROWS, ROWS, confidence=((1, 1, 0.1, 1), (1, 0.2, 1, 1), SURE[0], SURE[0])
+)
 
 
 def test_a_sure_reading_gives_what_is_printed_and_what_is_filled_in() -> None:

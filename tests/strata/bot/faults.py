@@ -18,7 +18,10 @@ PRESS = 0.08
 
 
 class Faulty:
-    """A `Screen` that passes looks and clicks on to another one, but for faults."""
+    """A `Screen` that passes looks and clicks on to another one, but for faults.
+
+    It does not know whether it is covered, as a phone does not.
+    """
 
     def __init__(self, screen: Screen, clock: Clock, rng: Random | None = None) -> None:
         self.screen, self.clock, self.rng = screen, clock, rng or Random(1)
@@ -39,10 +42,6 @@ class Faulty:
     @property
     def covered(self) -> bool:
         return self.clock.now() < self.covered_until
-
-    def is_covered(self, _at: Iterable[Point] = ()) -> bool:
-        """As a desktop tells: it also refuses the clicks."""
-        return self.covered and self.refused is not None
 
     def grab(self) -> Frame:
         self.grabbed()
@@ -129,3 +128,10 @@ def loading(frame: Frame, _before: Frame) -> Frame:
     middle = len(pixels) // 2
     pixels[middle : middle + 6, 40:-40] = (180, 180, 180)
     return Frame(pixels)
+
+
+class FaultyDesktop(Faulty):
+    """One that knows, and refuses the clicks meanwhile, as a desktop does."""
+
+    def is_covered(self, _at: Iterable[Point] = ()) -> bool:
+        return self.covered and self.refused is not None

@@ -164,10 +164,10 @@ class NightScreen:
         return frame
 
     def click(self, point: Point) -> None:
+        trouble = self._trouble()
         width, height = self.size
         if not (0 <= point.x < width and 0 <= point.y < height):
             self.wrong.append(f"outside: {point}")
-        trouble = self._trouble()
         if trouble in (Trouble.CRASH, Trouble.CLOSED, Trouble.UNSEEN):
             self.refused += 1
             raise ScreenError("the window was closed")

@@ -4,7 +4,7 @@ import pytest
 from strata.bot.stages import MemoryStage
 from stratabot.frame import Floats
 from stratabot.strata.bot.belief import Belief, LaneState
-from stratabot.strata.bot.clicks import STOPPED, Arrival, Clicks, SelectorClick
+from stratabot.strata.bot.clicks import LAST_SHOW, STOPPED, Arrival, Clicks, SelectorClick
 from stratabot.strata.bot.looks import LOOKS, Sighting
 from stratabot.strata.bot.pace import FIRST_ANSWERS as LOST
 from stratabot.strata.layout.profile import load_profile
@@ -55,7 +55,7 @@ class Desk:
         """As many looks at nothing as it takes to give a click up."""
         self.session.clock.sleep(seconds)
         for _ in range(LOOKS):
-            if self.clicks.seem_lost():
+            if self.clicks.seem_lost(missing=9):
                 self.clicks.give_up([ribbon.line for ribbon in placed])
 
     def told(self, kind: str, name: str) -> list[str]:
@@ -84,8 +84,19 @@ def test_it_takes_some_looks_for_a_click_to_count_as_lost_however_slow_they_are(
     desk.session.clock.sleep(9 * LOST)
     lost = []
     for _ in range(LOOKS):
-        lost.append(desk.clicks.seem_lost())
+        lost.append(desk.clicks.seem_lost(missing=9))
     assert lost == [False] * (LOOKS - 1) + [True]
+
+
+@pytest.mark.parametrize(("missing", "seconds"), [(2, LOST), (1, LAST_SHOW)])
+def test_after_the_last_ribbon_nothing_is_asked_soon(
+    desk: Desk, missing: int, seconds: float
+) -> None:
+    desk.ask(R2)
+    for is_due in (False, True):
+        desk.session.clock.sleep(seconds - 0.1 if not is_due else 0.2)
+        seem_lost = [desk.clicks.seem_lost(missing) for _ in range(LOOKS)]
+        assert seem_lost[-1] is is_due
 
 
 def test_no_click_counts_as_lost_while_a_ribbon_is_on_its_way_or_does_not_rest(desk: Desk) -> None:

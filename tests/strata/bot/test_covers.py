@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from strata.bot.faults import Fault
+from strata.bot.faults import Fault, FaultyDesktop
 from strata.bot.stages import MemoryStage
 from stratabot.frame import Frame
 from stratabot.screen import Disturbance
@@ -64,6 +64,7 @@ COVERS: dict[str, Callable[[], Fault]] = {
 )
 def test_a_covered_game_is_waited_for_and_never_won(name: str, moment: int) -> None:
     stage = MemoryStage(3, 3, 5, puzzles=2)
+    stage.screen = FaultyDesktop(stage.practice, stage.clock, Random(7))
     stage.screen.cover = COVERS[name]()
     seconds = Random(name).uniform(4, 12)
     stage.after("ribbon", moment, lambda: stage.cover(seconds))

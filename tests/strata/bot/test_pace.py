@@ -199,7 +199,7 @@ def test_selectors_creep_nearer_from_the_third_board_on_until_one_was_ignored() 
 
 @pytest.mark.parametrize(
     ("side", "left", "ribbon", "swatch"),
-    [(6, 1, False, False), (6, 4, False, True), (6, 30, True, True), (2, 3, False, False)],
+    [(6, 0, False, False), (6, 1, False, True), (6, 30, True, True), (2, 2, False, False)],
 )
 def test_a_trial_is_made_only_where_enough_puzzles_follow_to_pay(
     side: int, left: int, ribbon: bool, swatch: bool

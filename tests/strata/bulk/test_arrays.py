@@ -1,4 +1,4 @@
-"""What solving, solving with the fewest clicks, and grading take, and what they refuse."""
+"""What solving and grading take, and what they refuse."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,20 +9,15 @@ from numpy.typing import NDArray
 
 from stratabot.errors import OutOfTimeError, PuzzleError, TooLargeError
 from stratabot.limit import TimeLimit
-from stratabot.strata.bulk import fewest_many, grade_many, make_many, solve_many
+from stratabot.strata.bulk import grade_many, make_many, solve_many
 from stratabot.strata.generator import Params
 
 Work = Callable[[NDArray[np.int8]], Any]
 
-TYPES: dict[Work, list[Any]] = {
-    solve_many: [np.bool_, np.int16, np.int8],
-    fewest_many: [np.bool_, np.int16, np.int8],
-    grade_many: [np.int8],
-}
-GRADING = [fewest_many, grade_many]
+TYPES: dict[Work, list[Any]] = {solve_many: [np.bool_, np.int16, np.int8], grade_many: [np.int8]}
 
 
-@pytest.fixture(params=[solve_many, *GRADING], ids=lambda work: work.__name__)
+@pytest.fixture(params=[solve_many, grade_many], ids=lambda work: work.__name__)
 def work(request: pytest.FixtureRequest) -> Work:
     found: Work = request.param
     return found
@@ -79,9 +74,8 @@ def test_255_in_uint8_is_blank(work: Work) -> None:
     assert same(work(stack.view(np.uint8)), work(stack))
 
 
-@pytest.mark.parametrize("work", GRADING)
-def test_more_lines_than_the_core_grades_are_refused_and_a_time_limit_ends_it(work: Work) -> None:
+def test_more_lines_than_the_core_grades_are_refused_and_a_time_limit_ends_it() -> None:
     with pytest.raises(TooLargeError, match="at most 16 rows and columns, got 8 x 9"):
-        work(np.zeros((0, 8, 9), np.int8))
+        grade_many(np.zeros((0, 8, 9), np.int8))
     with pytest.raises(OutOfTimeError), TimeLimit(0):
-        work(np.zeros((1, 2, 2), np.int8))
+        grade_many(np.zeros((1, 2, 2), np.int8))

@@ -1,17 +1,13 @@
-from collections.abc import Callable
 from datetime import date
 from random import Random
 
-import pytest
-
 from stratabot.errors import SearchError
-from stratabot.geometry import Point
 from stratabot.screen import VirtualClock
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
+from stratabot.strata.practice.choice import KEYS, tiles
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.pages import Page, PageView, TileAction, WaveSet
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.scene import PALETTES
 from stratabot.strata.practice.session import PracticeSession
@@ -26,7 +22,7 @@ class SessionPlayer:
     def __init__(self, kind: WaveKind | None = KIND) -> None:
         self.clock = VirtualClock()
         self.refuse = False
-        self.session = PracticeSession(self.make, kind, lambda: TODAY)
+        self.session = PracticeSession(self.make, kind)
 
     def make(self, kind: WaveKind | None) -> PracticeGame:
         if self.refuse:
@@ -56,18 +52,10 @@ class SessionPlayer:
         while self.session.game.press(Button.NEXT).why != "the wave is over":
             self.play_puzzle()
 
-    @property
-    def page(self) -> Page:
-        page = self.session.page
-        assert page is not None
-        return page
-
-    @property
-    def chosen(self) -> WaveKind | WaveSet | TileAction:
-        return self.page.tiles[self.page.chosen].does
-
-    def tile(self, does: WaveKind | WaveSet | TileAction) -> int:
-        return [tile.does for tile in self.page.tiles].index(does)
+    def choose(self, kind: WaveKind) -> None:
+        """Click the tile of that kind."""
+        layout = Painter(320, 240).layout
+        self.session.click(dict(tiles(320, 240))[kind].center, layout)
 
 
 def test_the_last_win_screen_stands_until_a_click_leads_to_the_next_wave() -> None:
@@ -75,16 +63,15 @@ def test_the_last_win_screen_stands_until_a_click_leads_to_the_next_wave() -> No
     session, layout = player.session, Painter(320, 240).layout
     player.play_puzzle()
     session.click(layout.next_button, layout)
-    assert (session.page, session.game.number) == (None, 2)
+    assert (session.choosing, session.game.number) == (False, 2)
     player.play_puzzle()
     player.clock.sleep(1000)
     scene = session.game.scene()
-    assert (session.page, scene.won, scene.preview) == (None, True, None)
+    assert (session.choosing, scene.won, scene.preview) == (False, True, None)
     session.click(layout.next_button, layout)
-    assert player.chosen == WaveKind(3, 3, puzzles=2)
-    tile = player.page.tiles[player.page.chosen].box.center
-    session.click(Point(*PageView.into(320, 240).place(*tile)), layout)
-    assert (session.page, session.kind) == (None, WaveKind(3, 3, puzzles=2))
+    assert session.choosing
+    player.choose(WaveKind(3, 3))
+    assert (session.choosing, session.kind) == (False, WaveKind(3, 3, puzzles=2))
     assert len(session.game.palette) == 3
     assert [game.finished for game in session.games] == [True, False]
 
@@ -96,62 +83,61 @@ def test_the_last_win_screen_takes_no_clicks_at_first() -> None:
     early.clock.sleep(timings.slide + timings.win_delay + timings.next_delay / 2)
     assert early.session.game.finished
     early.session.click(layout.next_button, layout)
-    assert early.session.page is None
+    assert not early.session.choosing
     early.clock.sleep(timings.next_delay / 2)
     early.session.click(layout.next_button, layout)
-    assert early.session.page is not None
+    assert early.session.choosing
 
 
-def test_after_the_last_wave_of_a_set_the_way_to_all_sets_is_chosen() -> None:
-    player = SessionPlayer(WaveKind(2, 6, puzzles=1))
-    player.play_wave()
-    player.session.leave()
-    assert player.chosen is TileAction.SETS
-
-
-@pytest.mark.parametrize("leave", [PracticeSession.leave, PracticeSession.escape])
-def test_from_the_choice_a_game_goes_on_as_it_was(leave: Callable[[PracticeSession], None]) -> None:
+def test_from_the_choice_a_game_goes_on_as_it_was() -> None:
     player = SessionPlayer()
     session, game = player.session, player.session.game
     player.clock.sleep(game.timings.fade)
     game.press(Line("row", 0))
-    leave(session)
-    assert player.page.title == "Select a wave of 3 x 3"
-    assert player.chosen == KIND
     session.escape()
-    leave(session)
-    session.choose(player.tile(TileAction.BACK))
-    assert (session.page, session.game) == (None, game)
+    assert session.choosing
+    session.escape()
+    assert (session.choosing, session.game) == (False, game)
     assert len(game.scene().laid) == 1
 
 
-def test_any_wave_and_the_daily_puzzle_can_be_chosen() -> None:
-    player = SessionPlayer()
-    for kind in (WaveKind(6, 5, puzzles=2), WaveKind.of_day(TODAY), WaveKind(2, 3, puzzles=2)):
+def test_waves_have_as_many_puzzles_as_the_first_one_that_was_asked_for() -> None:
+    player = SessionPlayer(WaveKind(3, 3, puzzles=2, word="easy"))
+    for side, colors in ((4, 3), (3, 2)):
         player.session.escape()
-        if not (player.session.kind and player.session.kind.day):
-            player.session.choose(player.tile(TileAction.SETS))
-        if not kind.day:
-            player.session.choose(player.tile(WaveSet(kind.side)))
-        player.session.choose(player.tile(kind))
-        assert player.session.kind == kind
-        assert player.session.page is None
-        assert player.session.game.puzzle.rows == kind.side
+        player.choose(WaveKind(side, colors))
+        assert player.session.kind == WaveKind(side, colors, puzzles=2, word="easy")
+        assert player.session.game.puzzle.rows == side
 
 
-def test_a_daily_puzzle_and_puzzles_of_ones_own_lead_to_all_sets() -> None:
+def test_after_a_daily_puzzle_and_puzzles_of_ones_own_whole_waves_are_chosen() -> None:
     for kind in (None, WaveKind.of_day(TODAY)):
         player = SessionPlayer(kind)
-        player.session.leave()
-        assert player.page.title == "Select a set"
-        player.session.choose(player.tile(WaveSet(6)))
-        assert player.chosen == WaveKind(6, 2)
+        player.session.escape()
+        player.choose(WaveKind(6, 2))
+        assert player.session.kind == WaveKind(6, 2)
+        assert len(player.session.game.puzzles) == 36
 
 
-def test_a_wave_that_cannot_be_made_is_said_on_the_page_and_nothing_is_lost() -> None:
+def test_another_wave_is_of_the_same_kind_and_ones_own_puzzles_come_again() -> None:
+    for kind in (None, WaveKind.of_day(TODAY), KIND):
+        player = SessionPlayer(kind)
+        player.session.escape()
+        player.session.play_another()
+        first, second = player.session.games
+        assert (player.session.kind, player.session.choosing) == (kind, False)
+        assert len(first.puzzles) == len(second.puzzles)
+        assert kind is KIND or first.puzzles == second.puzzles
+
+
+def test_a_wave_that_cannot_be_made_is_said_below_the_choice_and_nothing_is_lost() -> None:
     player = SessionPlayer()
-    player.session.leave()
+    player.session.escape()
     player.refuse = True
-    player.session.choose(player.page.chosen)
-    assert player.page.keys == "expected a hard puzzle, found none"
+    player.choose(WaveKind(3, 3))
+    assert player.session.note == "expected a hard puzzle, found none"
+    assert (player.session.choosing, player.session.kind) == (True, KIND)
     assert len(player.session.games) == 1
+    player.refuse = False
+    player.choose(WaveKind(3, 3))
+    assert player.session.note == KEYS

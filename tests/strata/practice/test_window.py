@@ -1,5 +1,4 @@
 import signal
-from datetime import date
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -14,14 +13,7 @@ from stratabot.geometry import Point
 from stratabot.saving import AppendFile
 from stratabot.screen import VirtualClock
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
-from stratabot.strata.practice.pages import (
-    Page,
-    PageView,
-    TileAction,
-    WaveSet,
-    sets_page,
-    waves_page,
-)
+from stratabot.strata.practice.choice import tiles
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.practice.window import PracticeApp
@@ -96,12 +88,12 @@ def test_everything_can_be_done_with_keys(start: Start) -> None:
 def test_the_close_icon_leads_to_the_choice_of_waves(start: Start) -> None:
     game = start("--size", "3", "--colors", "3", "--seed", "8")
     assert game.click(game.layout.at(Point(512, 50)))["effect"] == "close"
-    wait_until(lambda: "Select a wave" in title(game))
-    point_at(game, waves_page(3, None), TileAction.SETS)
-    wait_until(lambda: title(game).endswith("Select a set"))
-    point_at(game, sets_page(None, date(2026, 11, 21)), WaveSet(4))
-    wait_until(lambda: "Select a wave" in title(game))
-    point_at(game, waves_page(4, None), WaveKind(4, 2))
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    game.key("Escape")
+    wait_until(lambda: title(game).endswith("1 of 9"))
+    game.key("Escape")
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    game.press(dict(tiles(*AREA[2:]))[WaveKind(4, 2)].center)
     assert len(game.await_event("opened", 2)["grid"]) == 4
     game.key("q")
     assert game.end()[0] == 0
@@ -142,12 +134,7 @@ def title(game: GameProcess) -> str:
     return title_of(game.windows()[0])
 
 
-def point_at(game: GameProcess, page: Page, does: WaveKind | WaveSet | TileAction) -> None:
-    box = next(tile.box for tile in page.tiles if tile.does == does)
-    game.press(Point(*PageView.into(*AREA[2:]).place(*box.center)))
-
-
-def test_after_the_last_puzzle_a_key_leads_to_the_next_wave(start: Start) -> None:
+def test_after_the_last_puzzle_a_key_leads_to_another_wave(start: Start) -> None:
     game = start("--size", "2", "--colors", "2", "--seed", "1", "--puzzles", "1")
     game.play(1)
     game.await_event("finished")
@@ -155,7 +142,7 @@ def test_after_the_last_puzzle_a_key_leads_to_the_next_wave(start: Start) -> Non
     game.key("n")
     wait_until(lambda: "Select a wave" in title(game))
     game.key("n")
-    assert len(game.await_event("opened", 2)["palette"]) == 3
+    assert len(game.await_event("opened", 2)["palette"]) == 2
     game.play(2)
     game.key("q")
     code, out, _ = game.end()

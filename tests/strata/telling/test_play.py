@@ -87,9 +87,9 @@ def test_ribbons_without_names_are_as_in_grids() -> None:
 )
 def test_a_summary_counts_in_words_that_fit(number: int, words: str) -> None:
     counts = ("puzzles", "perfects", "ribbons", "clicks", "retries")
-    told = dict.fromkeys(counts, number) | {"lessons": 0, "undone": 0, "seconds": 1}
-    told["seconds_per_puzzle"] = None
-    ended = told | {"sign": "vacant", "end": "neither a puzzle nor Next (no board)"}
+    told = {**dict.fromkeys(counts, number), "lessons": 0, "undone": 0, "seconds": 1}
+    end = {"sign": "vacant", "end": "neither a puzzle nor Next (no board)"}
+    ended = {**told, **end, "seconds_per_puzzle": None}
     why = "The end: neither a puzzle nor Next (no board)."
     assert wave_summary(ended) == f"{words}1 s.\n{why}"
     lost = wave_summary(ended | {"undone": number})

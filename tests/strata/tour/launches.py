@@ -14,14 +14,9 @@ from docs.tour_film import ROUTE as PRACTICE
 from strata.tour.menus import ASKEW, UPRIGHT, MenuLook, page
 from strata.tour.papers import END, paint_words
 from stratabot.frame import Frame
-from stratabot.portable_random import seeded
-from stratabot.screen import VirtualClock
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.attempt import EarlyClicks, Timings
-from stratabot.strata.practice.pages import paint_page
+from stratabot.strata.practice.choice import KEYS, paint_choice
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.practice.session import PracticeSession
-from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.places import RoutePlace, areas, find_place, likeness, thumbnail_of
 from stratabot.strata.tour.route import TileLattice
 
@@ -51,14 +46,7 @@ def menu(look: MenuLook, name: str) -> PaintPage:
 
 def practice_choice(size: tuple[int, int], launch: int) -> Frame:
     """The choice of waves of the practice game, on new cloth."""
-    clock = VirtualClock()
-    session = PracticeSession(
-        lambda kind: (kind or WaveKind(3, 2)).make(clock, seeded(1), Timings(), EarlyClicks.QUEUE),
-        WaveKind(3, 2),
-    )
-    session.leave()
-    assert session.page is not None
-    flat = paint_page(session.page, *size, load_profile().paper_elsewhere)
+    flat = paint_choice(KEYS, *size, load_profile().paper_elsewhere)
     return Frame(Painter(*size).on_cloth(flat, Random(launch)))
 
 

@@ -694,6 +694,6 @@ def test_the_practice_game_is_toured_without_pictures(tmp_path: Path) -> None:
     screen = PagedScreen(practice, clock, (560, 420))
     session = Session(screen, clock, load_profile())
     journal = Journal(tmp_path / "journal.json", ROUTE)
-    told = Tour(session, Itinerary(ROUTE), journal, [2]).play()
+    told = Tour(session, Itinerary(ROUTE), journal, [4]).play()
     assert (told["waves"], told["perfect_waves"]) == (2, 2)
     assert [game.perfects for game in practice.games] == [1, 1]

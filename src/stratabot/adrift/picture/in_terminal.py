@@ -1,6 +1,6 @@
-"""A board in the terminal: its lines in colors, letters always."""
+"""A board in the terminal: its lines, those of plain rows in colors, letters always."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from stratabot.adrift.picture.colors import colors_for
@@ -16,36 +16,28 @@ _STONE: Final[RGB] = (96, 98, 106)
 _FAINT: Final[RGB] = (130, 130, 136)
 _PAPER: Final[RGB] = (255, 255, 255)
 _PALE: Final = 0.5  # how much of its color a cell that is not drawn yet has beside drawn ones
-_UPRIGHT: Final = "┃"
-_FLAT: Final = "━"
 
 
 def board_lines(puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> list[str]:
-    """The board's lines, as text or in color."""
+    """The board's lines, as text or in color; those with walls, and of hexagons, as text."""
     form = puzzle.form
-    if terminal.colors is Colors.NONE or form.kind == "graph":
+    is_plain = form.kind in ("graph", "hex") or form.walls
+    if terminal.colors is Colors.NONE or is_plain:
         return format_lines(puzzle) if paths is None else shown_lines(puzzle, paths)
     lines = shown_lines(puzzle, paths)
+    if 3 * form.width > terminal.columns:
+        return lines
     painter = _Painter(puzzle, paths, terminal)
-    if form.kind == "hex":
-        breadth, rest = 2 * max(map(len, lines)) + 1, [*painter.hexagons(lines[1:])]
-    elif form.walls:
-        breadth, rest = 2 * max(map(len, lines)) + 1, [*painter.drawn(lines[1:])]
-    else:
-        cells = puzzle.size - len(form.bridges)
-        rows = cells // form.width
-        starts = range(0, cells, form.width)
-        rest = [
-            painter.row(k, line) for k, line in zip(starts, lines[len(lines) - rows :], strict=True)
-        ]
-        breadth = 3 * form.width
-    return lines if breadth > terminal.columns else [*lines[: -len(rest)], *rest]
+    cells = puzzle.size - len(form.bridges)
+    head = len(lines) - cells // form.width
+    starts = range(0, cells, form.width)
+    rows = (painter.row(first, line) for first, line in zip(starts, lines[head:], strict=True))
+    return [*lines[:head], *rows]
 
 
 class _Painter:
     def __init__(self, puzzle: Puzzle, paths: Paths | None, terminal: Terminal) -> None:
         self._puzzle, self._colors = puzzle, terminal.colors
-        self._walls = ("|", "-") if terminal.ascii_only else (_UPRIGHT, _FLAT)
         self._grounds = _grounds(puzzle, paths)
         form = puzzle.form
         cells = puzzle.size - len(form.bridges)
@@ -53,38 +45,6 @@ class _Painter:
 
     def row(self, first: Place, marks: str) -> str:
         return "".join(self._cell(first + k, mark) for k, mark in enumerate(marks)) + _RESET
-
-    def hexagons(self, lines: list[str]) -> Iterator[str]:
-        first = 0
-        for line in lines:
-            marks = line.split()
-            cells = (self._cell(first + k, mark) + _RESET for k, mark in enumerate(marks))
-            yield "  " * (len(line) - len(line.lstrip())) + " ".join(cells)
-            first += len(marks)
-
-    def drawn(self, lines: list[str]) -> Iterator[str]:
-        first, width = 0, self._puzzle.form.width
-        left = min(len(line) - len(line.lstrip(" |")) for line in lines if not _is_wall(line))
-        for line in lines:
-            if _is_wall(line):
-                yield self._wall(line, left)
-                continue
-            parts = (
-                (self._walls[0] if mark == "|" else " ")
-                if (k - left) % 2
-                else self._cell(first + (k - left) // 2, mark) + _RESET
-                for k, mark in enumerate(line)
-            )
-            yield "".join(parts)
-            first += width
-
-    def _wall(self, line: str, left: int) -> str:
-        text = ""
-        for k, mark in enumerate(line):
-            is_corner = (k - left) % 2 == 1
-            is_wall = line[k - 1 : k + 2] == "- -" if is_corner and k else mark == "-"
-            text += (self._walls[1] if is_wall else " ") * (1 if is_corner else 3)
-        return text
 
     def _cell(self, cell: Place, mark: str) -> str:
         """Three characters; on a bridge the middle one has the color of the path below."""
@@ -96,10 +56,6 @@ class _Painter:
         ground = self._grounds.get(place, _STONE if place in self._puzzle.stones else _FREE)
         ink = ink_on(shown_as(ground, self._colors)) if place in self._grounds else _FAINT
         return escape_code(ink, ground, self._colors) + text
-
-
-def _is_wall(line: str) -> bool:
-    return not line.strip(" -")
 
 
 def _grounds(puzzle: Puzzle, paths: Paths | None) -> Mapping[Place, RGB]:

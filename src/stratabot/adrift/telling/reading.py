@@ -5,10 +5,11 @@ from typing import Any
 
 from stratabot.adrift.shot import drawn_notes
 from stratabot.adrift.text import format_lines
+from stratabot.adrift.vision.reading import Reading
 from stratabot.vision.reading_report import BoardReadingReport
 
 
-class ReadingReport(BoardReadingReport):
+class ReadingReport(BoardReadingReport[Reading]):
     """What was seen in a picture."""
 
     game = "adrift"

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from string import ascii_letters, ascii_uppercase, digits
-from typing import Final
+from typing import Final, Self
 
 from stratabot.adrift.puzzle import Form, Puzzle, form_graph
 from stratabot.color import RGB
 from stratabot.color_words import letters_for
 from stratabot.errors import InputError, PuzzleError, ReadingError
 from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
-from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
-from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.board_reading import BoardReading
+from stratabot.vision.confidence import least, not_sure_of
 from stratabot.vision.oklab import distance, to_oklab
 
 WORDS: Final[dict[str, tuple[RGB, ...]]] = {
@@ -89,11 +89,9 @@ _HELP: Final = "take it again when nothing covers the board"
 
 
 @dataclass(frozen=True)
-class Reading:
+class Reading(BoardReading[Puzzle]):
     """A board as it was seen, surely or not."""
 
-    why: str = ""  # what is missing or wrong, a clause; empty if nothing is
-    place: GridPlace | None = None  # where the board is; None if none was found
     # The board's rows: `.` for a free cell, `#` for a hole, a letter or digit for an end.
     grid: tuple[str, ...] = ()
     # RGB as seen, by letter; a number's color is that of its tile.
@@ -101,9 +99,7 @@ class Reading:
     # The cells that are drawn already, by letter, ends left out; in path order from the first end,
     # then from the second one, as far as a path is seen to lead there; else in the order of rows.
     drawn: Mapping[str, Cells] = field(default_factory=dict)
-    confidence: Confidences = ()  # how sure each cell is
     is_numbered: bool = False  # whether numbers stand on the ends, and colors do not matter
-    is_other: bool = False  # whether the picture surely shows something else, which `why` names
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -111,14 +107,6 @@ class Reading:
             return _puzzle(self.grid, self.drawn)
         except PuzzleError:
             return None
-
-    @property
-    def sure(self) -> bool:
-        return not self.why and not self.doubtful and self.puzzle is not None
-
-    @property
-    def doubtful(self) -> Cells:
-        return doubtful_places(self.confidence)
 
     def names(self) -> dict[str, str]:
         """People's names for the colors, a different word for each letter; numbers as they are.
@@ -149,7 +137,7 @@ class Reading:
             return str(error)
         return ""
 
-    def with_user_cells(self, user_cells: Iterable[UserMark]) -> "Reading":
+    def with_user_cells(self, user_cells: Iterable[UserMark]) -> Self:
         """The reading with what a user tells of some cells: a letter, a color's name, `.` or `#`.
 
         A color that the board does not have is told with both of its ends. Where no board was seen,
@@ -187,7 +175,7 @@ class Reading:
         seen = replace(seen, colors=colors, drawn=shown)
         return replace(seen, why=seen._fault())
 
-    def _with_new_colors(self, words: Iterable[str]) -> "Reading":
+    def _with_new_colors(self, words: Iterable[str]) -> Self:
         """The reading with the colors or numbers that are told twice, and that it has not."""
         colors, names = dict(self.colors), {*self.names().values()}
         for word, count in Counter(words).items():

@@ -5,13 +5,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import click
 
 from stratabot.cli import options
 from stratabot.cli.duel.records import RecordFile
-from stratabot.cli.keyboard import draw, has_keys, keyboard
 from stratabot.cli.output import say, terminal_for
 from stratabot.cli.output_options import OutputFile, text_contents
 from stratabot.cli.shells import command as shell_command
@@ -20,7 +18,7 @@ from stratabot.duel.bots.roster import LEVELS, make_bot
 from stratabot.duel.game import PLIES, Side
 from stratabot.duel.hindsight import look_back
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.table.table import Console, KeyConsole, Loop, Table, TypedConsole, Wins
+from stratabot.duel.table.table import Console, Loop, Table
 from stratabot.duel.table.view import Knowledge, View, view_lines
 from stratabot.duel.telling import ending_lines, short_lines
 from stratabot.duel.text import Record, parse_record
@@ -75,11 +73,10 @@ def command(
 ) -> int:
     """Play against the bot on the board of 6 x 6; you are X, or O with --as O.
 
-    A move is place b3 or remove b3; b3 and x b3 are short for them. In a terminal the arrow keys
-    and Enter do it, too. Type undo to take back your last move, ? for a hint, metrics, help or
-    quit; Enter ends each word, and no word moves the cursor. Without a terminal, each line of
-    standard input is a move. The game is kept after every move; stratabot duel replay shows it.
-    Exit code 0, also if you leave early.
+    A move is place b3 or remove b3; b3 and x b3 are short for them. Type undo to take back your
+    last move, ? for a hint, metrics, help or quit. Each line of standard input is one of these. The
+    game is kept after every move; stratabot duel replay shows it. With a board to click:
+    stratabot serve. Exit code 0, also if you leave early.
 
     \b
     Examples:
@@ -95,104 +92,64 @@ def command(
     if force and save is None:
         raise click.UsageError("expected --save with --force")
     seed = any_seed() if seed is None else seed
-    games = _Games(
-        _Wish(metric, level, None if two else Side.parse(seat), save), seeded(seed), color
-    )
+    rng, you = seeded(seed), None if two else Side.parse(seat)
+    table = Table(_opening(metric, level, you, rng))
     click.echo(f"seed {seed}", err=True)
+    file = RecordFile(save, lambda remark: click.echo(remark, err=True))
     try:
-        _sit_down(games, partial(terminal_for, color))
+        _play(table, file, level, you, rng, partial(terminal_for, color))
     finally:
-        for line in games.remarks:
-            click.echo(line, err=True)
-    games.tell_end()
-    return 2 if save is not None and games.trouble else 0
+        file.close(table.record)
+    _tell_end(table, you, None if file.trouble else _replay(save), terminal_for(color))
+    return 2 if save is not None and file.trouble else 0
 
 
-class _Wish(NamedTuple):
-    metric: str | None
-    level: str
-    you: Side | None  # the side of the only person; None for two
-    save: Path | None
-
-    def player(self, side: Side) -> str:
-        """Who plays that side, in a word for the record; two people have no names."""
-        if self.you is None:
-            return ""
-        return "you" if side is self.you else self.level
+def _opening(metric: str | None, level: str, you: Side | None, rng: Random) -> Record:
+    """The record of a game that begins; `you` is the side of the only person, None for two."""
+    metrics = {side: one_of(METRICS, rng) for side in Side}
+    if metric:
+        metrics[you or Side.X] = Metric.parse(metric)
+    x_player, o_player = ("" if you is None else "you" if side is you else level for side in Side)
+    return Record(metrics[Side.X], metrics[Side.O], (), x_player, o_player)
 
 
-class _Games:
-    def __init__(self, wish: _Wish, rng: Random, color: str) -> None:
-        self.remarks: list[str] = []  # what is to be told when the screen is free for it
-        self._wish, self._rng, self._color = wish, rng, color
-        self._wins = Wins(wish.you)
-        self._table, self._file = self._new()
-
-    def _new(self) -> tuple[Table, RecordFile]:
-        wish = self._wish
-        metrics = {side: one_of(METRICS, self._rng) for side in Side}
-        if wish.metric:
-            metrics[wish.you or Side.X] = Metric.parse(wish.metric)
-        x_player, o_player = (wish.player(side) for side in Side)
-        record = Record(metrics[Side.X], metrics[Side.O], (), x_player, o_player)
-        return Table(record), RecordFile(wish.save, self.remarks.append)
-
-    def play(self, console: Console) -> None:
-        """Play until somebody leaves, or only one game if it is to be saved in a file."""
-        while self._play_one(console) and self._wish.save is None:
-            self._wins.add(self._table)
-            if not console.again(self._last_view(*self._why(1), self._wins.line())):
-                return
-            self._table, self._file = self._new()
-
-    def _play_one(self, console: Console) -> bool:
-        table, file = self._table, self._file
-        bots = {}
-        if self._wish.you is not None:
-            side = self._wish.you.other
-            seat = Seat(side, table.metric(side))
-            bots[side] = partial(make_bot, self._wish.level, seat, self._rng)
-        try:
-            return Loop(table, console, bots, lambda: file.keep(table.record)).play()
-        finally:
-            file.close(table.record)
-
-    def _last_view(self, *more: str) -> View:
-        record, position = self._table.record, self._table.position
-        metrics = record.x_metric, record.o_metric
-        ending = ending_lines(position, *metrics, self._wish.you)
-        return View(position, record.moves[-1], Knowledge(*metrics), (*ending, *more))
-
-    @property
-    def trouble(self) -> str:
-        return self._file.trouble
-
-    def tell_end(self) -> None:
-        """How the last game came out, and how to see why; of one that was left, how far it went."""
-        if not self._table.position.over:
-            click.echo(f"Left after {counted(self._table.position.ply, 'move')} of {PLIES}.")
-            return
-        terminal = terminal_for(self._color)
-        for line in view_lines(self._last_view(*self._why(2)), terminal):
-            say(line, terminal)
-        save = self._wish.save
-        if not self.trouble and (save is None or not is_device(save)):
-            words = ["stratabot", "duel", "replay", *([str(save)] if save else []), "--why"]
-            click.echo(f"What every move cost: {shell_command(words)}")
-
-    def _why(self, most: int) -> list[str]:
-        return short_lines(look_back(self._table.record), most, self._wish.you)
+def _play(
+    table: Table,
+    file: RecordFile,
+    level: str,
+    you: Side | None,
+    rng: Random,
+    terminal: Callable[[], Terminal],
+) -> None:
+    waits = sys.stdin is not None and sys.stdin.isatty()
+    console = Console(_read_line, lambda line: say(line, terminal()), terminal, waits)
+    bots = {}
+    if you is not None:
+        seat = Seat(you.other, table.metric(you.other))
+        bots[seat.side] = partial(make_bot, level, seat, rng)
+    Loop(table, console, bots, lambda: file.keep(table.record)).play()
 
 
-def _sit_down(games: _Games, terminal: Callable[[], Terminal]) -> None:
-    if not has_keys():
-        waits = sys.stdin is not None and sys.stdin.isatty()
-        games.play(TypedConsole(_read_line, lambda line: say(line, terminal()), terminal, waits))
+def _tell_end(table: Table, you: Side | None, replay: str | None, terminal: Terminal) -> None:
+    """How the game came out, and how to see why; of one that was left, how far it went."""
+    position, record = table.position, table.record
+    if not position.over:
+        click.echo(f"Left after {counted(position.ply, 'move')} of {PLIES}.")
         return
-    console: list[KeyConsole] = []
-    with keyboard(lambda: console[0].redraw()) as keys:
-        console.append(KeyConsole(keys.read, draw, terminal, keys.pressed))
-        games.play(console[0])
+    metrics = record.x_metric, record.o_metric
+    said = (*ending_lines(position, *metrics, you), *short_lines(look_back(record), 2, you))
+    for line in view_lines(View(position, record.moves[-1], Knowledge(*metrics), said), terminal):
+        say(line, terminal)
+    if replay:
+        click.echo(f"What every move cost: {replay}")
+
+
+def _replay(save: Path | None) -> str | None:
+    """The command that shows a game that was kept; None if it went to a device."""
+    if save is not None and is_device(save):
+        return None
+    words = ["stratabot", "duel", "replay", *([str(save)] if save else []), "--why"]
+    return shell_command(words)
 
 
 def _read_line() -> str | None:

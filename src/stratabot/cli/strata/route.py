@@ -62,7 +62,7 @@ def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
     \b
     Examples:
       stratabot route waves.toml
-      stratabot route waves.toml --window "Strata practice" --sets
+      stratabot route waves.toml --window "Strata practice"
     """
     from stratabot.screen.desktop.game_area import ViewOnlyScreen
     from stratabot.screen.desktop.pointer import listen_to_presses

@@ -1,4 +1,4 @@
-"""A board in the terminal, the last move in brackets, the cursor between arrowheads."""
+"""A board in the terminal, the last move in brackets."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -16,7 +16,6 @@ LINES: Final[RGB] = (150, 143, 128)
 INK: Final[RGB] = (44, 40, 32)
 LAST: Final[RGB] = (255, 228, 128)
 BETTER: Final[RGB] = (0, 122, 92)
-CURSOR: Final[RGB] = (255, 206, 54)
 
 SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}
 """A blue and an orange that people of all kinds of color vision can tell apart."""
@@ -44,11 +43,9 @@ def paint_side(text: str, side: Side, colors: Colors) -> str:
     return paint(text, ink_on(shown_as(ground, colors)), ground, colors)
 
 
-def draw_board(
-    position: Position, terminal: Terminal, last: Move | None = None, cursor: int | None = None
-) -> list[str]:
+def draw_board(position: Position, terminal: Terminal, last: Move | None = None) -> list[str]:
     """The board with lines between its squares: at most 14 lines of text, 27 columns wide."""
-    look = _Look(position, terminal, last, cursor)
+    look = _Look(position, terminal, last)
     if terminal.colors is Colors.NONE or terminal.ascii_only:
         return [_HEADER, *_ruled(look)]
     return [*_filled(look)]
@@ -81,17 +78,14 @@ class _Look(NamedTuple):
     position: Position
     terminal: Terminal
     last: Move | None
-    cursor: int | None
 
     def text(self, square: int) -> str:
         is_last = self.last is not None and self.last.square == square
-        left, right = "><" if square == self.cursor else "[]" if is_last else "  "
+        left, right = "[]" if is_last else "  "
         return f"{left}{self.position.owner(square) or ' '}{right}"
 
     def colors(self, square: int) -> tuple[RGB, RGB]:
         owner = self.position.owner(square)
-        if square == self.cursor:
-            return (SIDES[owner] if owner else INK), CURSOR
         if owner:
             ground = SIDES[owner]
             return ink_on(shown_as(ground, self.terminal.colors)), ground

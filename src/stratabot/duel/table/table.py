@@ -1,7 +1,6 @@
-"""A game of people from its first turn to its end, by typed lines or by keys on a screen."""
+"""A game of people from its first turn to its end, by typed lines."""
 
 import re
-from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import Enum
@@ -9,8 +8,8 @@ from typing import Final
 
 from stratabot.duel.advice import Advice, advise
 from stratabot.duel.bots.bot import Bot, Seat
-from stratabot.duel.game import Action, Move, Position, Result, Side, parse_square
-from stratabot.duel.metrics import METRICS, SIDE, Metric
+from stratabot.duel.game import Action, Move, Position, Side, parse_square
+from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.view import Knowledge, View, said_lines, view_lines
 from stratabot.duel.telling import describe
 from stratabot.duel.text import Record
@@ -48,127 +47,14 @@ class Table:
         return advise(Seat(side, self.metric(side)), self.record.moves)
 
 
-class Wins:
-    """Counts games. `you` is the side of the only person who plays; None if two people play."""
-
-    def __init__(self, you: Side | None) -> None:
-        self._you = you
-        self._count: Counter[Result] = Counter()
-
-    def add(self, table: Table) -> None:
-        totals = table.position.totals(table.metric(Side.X), table.metric(Side.O))
-        self._count[Result.of(*totals)] += 1
-
-    def line(self) -> str:
-        """`Games so far: you 2, O 1, ties 0.`"""
-        counted = {Side.X: self._count[Result.X_WINS], Side.O: self._count[Result.O_WINS]}
-        shown = ", ".join(
-            f"{'you' if side is self._you else side} {number}" for side, number in counted.items()
-        )
-        return f"Games so far: {shown}, ties {self._count[Result.TIE]}."
-
-
-class Key(Enum):
-    """A key that is no character to type."""
-
-    UP = "up"
-    DOWN = "down"
-    LEFT = "left"
-    RIGHT = "right"
-    ENTER = "enter"
-    ERASE = "erase"
-    ESCAPE = "escape"
-    END = "end of the input"
-
-
-_NAMED: Final = {
-    "\r": Key.ENTER,
-    "\n": Key.ENTER,
-    "\x7f": Key.ERASE,
-    "\b": Key.ERASE,
-    "\x1b": Key.ESCAPE,
-    "\x04": Key.END,
-}
-_ARROWS: Final = dict(zip("ABCD", (Key.UP, Key.DOWN, Key.RIGHT, Key.LEFT), strict=True))
-_ARROWS_OF_WINDOWS: Final = dict(zip("HPMK", (Key.UP, Key.DOWN, Key.RIGHT, Key.LEFT), strict=True))
-_TOKEN: Final = re.compile(
-    r"\x1b[\[O]([0-9;]*)([@-~])|[\x00\xe0]([HPMKRSGOIQ])|(\x1b[\[O][0-9;]*$)|(.)", re.DOTALL
-)
-
-
-class Keys:
-    """Splits characters into keys; a sequence that is not yet whole waits for its rest."""
-
-    def __init__(self) -> None:
-        self._rest = ""
-
-    def feed(self, text: str) -> list[Key | str]:
-        """The keys in the text that came; without those that have no meaning here, such as F5."""
-        found: list[Key | str] = []
-        text, self._rest = self._rest + text, ""
-        for token in _TOKEN.finditer(text):
-            _, final, windows, partial, character = token.groups()
-            if partial:
-                self._rest = partial
-            key = _ARROWS.get(final or "") or _ARROWS_OF_WINDOWS.get(windows or "")
-            if key or (character and (key := _NAMED.get(character))):
-                found.append(key)
-            elif character and character.isprintable():
-                found.append(character)
-        return found
-
-
-_STEPS: Final = {Key.UP: (-1, 0), Key.DOWN: (1, 0), Key.LEFT: (0, -1), Key.RIGHT: (0, 1)}
-_LONGEST: Final = 40
-_MIDDLE: Final = 2 * SIDE + 2
-
-
-class Editor:
-    """Turns keys into lines: typed lines, or the move on the cursor's square."""
-
-    def __init__(self) -> None:
-        self.cursor = _MIDDLE
-        self.typed = ""
-
-    def plays(self, key: Key | str) -> bool:
-        """Whether this key plays the move on the cursor's square, because nothing is typed."""
-        return key in (Key.ENTER, " ") and not self.typed.strip()
-
-    def press(self, key: Key | str, position: Position) -> str | None:
-        """The line that this key finishes; None if it finishes none."""
-        if self.plays(key):
-            self.typed = ""
-            return str(position.move_at(self.cursor))
-        if key is Key.ENTER:
-            line, self.typed = self.typed, ""
-            return line
-        self._edit(key)
-        return None
-
-    def _edit(self, key: Key | str) -> None:
-        if isinstance(key, str):
-            self.typed = (self.typed + key)[:_LONGEST]
-        elif key is Key.ERASE:
-            self.typed = self.typed[:-1]
-        elif key is Key.ESCAPE:
-            self.typed = ""
-        elif key in _STEPS:
-            down, across = _STEPS[key]
-            row, col = divmod(self.cursor, SIDE)
-            row, col = (row + down) % SIDE, (col + across) % SIDE
-            self.cursor = row * SIDE + col
-
-
-_HOME: Final = "\x1b[H"
-_TO_END_OF_LINE: Final = "\x1b[K"
-_BELOW: Final = "\x1b[J"
-_HELP: Final = "Arrows or b3, x b3, ? undo metrics help quit; then Enter"
-_AGAIN: Final = "Enter plays another game, q leaves."
 _OUT_OF_SIGHT: Final = 60  # more lines than a screen has, to push everything out of sight
 
 
-class TypedConsole:
-    """Lines in, None at the end, and lines out: for pipes, and terminals that can do no more."""
+class Console:
+    """Where people sit: it shows them views, and gives back the lines that they type.
+
+    `read` gives None at the end of the input; somebody `waits` at a terminal, but not at a pipe.
+    """
 
     def __init__(
         self,
@@ -190,117 +76,12 @@ class TypedConsole:
         self._shown = view.position
         return self._read()
 
-    def show(self, view: View) -> None:
-        """Print nothing while another player thinks: the board is about to change."""
-
     def hand_over(self, side: Side) -> bool:
         self._shown = None
         if self._waits:
             self._write("\n" * _OUT_OF_SIGHT)
         self._write(f"Pass the keyboard to {side}{', who presses Enter.' * self._waits}")
         return not self._waits or self._read() is not None
-
-    def again(self, view: View) -> bool:
-        if not self._waits:
-            return False
-        for line in [*view_lines(view, self._terminal()), "Another game? y or n"]:
-            self._write(line)
-        self._shown = None
-        return (self._read() or "").lower().startswith("y")
-
-
-class KeyConsole:
-    """A screen that is drawn anew at every key.
-
-    An Enter typed ahead does not count, because its view had not been seen: pressed twice it plays
-    once.
-    """
-
-    def __init__(
-        self,
-        read: Callable[[], str],
-        write: Callable[[str], object],
-        terminal: Callable[[], Terminal],
-        pressed: Callable[[], str] = lambda: "",
-    ) -> None:
-        self._read, self._write, self._terminal, self._pressed = read, write, terminal, pressed
-        self._editor, self._keys = Editor(), Keys()
-        self._waiting: deque[Key | str] = deque()
-        self._ahead = 0
-        self._draw: Callable[[], object] = lambda: None
-
-    def ask(self, view: View) -> str | None:
-        self._count_ahead()
-        self._draw = lambda: self._draw_view(view, self._editor.cursor, f"> {self._editor.typed}")
-        while True:
-            self.redraw()
-            key, is_ahead = self._key()
-            if key is Key.END:
-                return None
-            if is_ahead and self._editor.plays(key):
-                continue
-            line = self._editor.press(key, view.position)
-            if line is not None:
-                return line
-
-    def show(self, view: View) -> None:
-        self._draw = lambda: self._draw_view(view, None, "")
-        self.redraw()
-
-    def hand_over(self, side: Side) -> bool:
-        self._count_ahead()
-        text = f"Pass the keyboard to {side}. {side} presses Enter to see the board."
-        self._draw = lambda: self._put(["", *said_lines((text,), self._terminal())])
-        self.redraw()
-        return self._entered(Key.END)
-
-    def again(self, view: View) -> bool:
-        self._count_ahead()
-        self._draw = lambda: self._put([*view_lines(view, self._terminal()), _AGAIN])
-        self.redraw()
-        return self._entered(Key.END, Key.ESCAPE, "q", "Q", "n")
-
-    def redraw(self) -> None:
-        """Draw the last view once more: another program may have used the screen."""
-        self._draw()
-
-    def _entered(self, *leaving: Key | str) -> bool:
-        """Wait for an Enter that was not pressed ahead; False if a leaving key comes first."""
-        while True:
-            key, is_ahead = self._key()
-            if key in leaving:
-                return False
-            if key is Key.ENTER and not is_ahead:
-                return True
-
-    def _count_ahead(self) -> None:
-        """Count the keys that are there by now: they were pressed before the next drawing."""
-        self._waiting.extend(self._keys.feed(self._pressed()))
-        self._ahead = len(self._waiting)
-
-    def _key(self) -> tuple[Key | str, bool]:
-        while not self._waiting:
-            text = self._read()
-            if not text:
-                return Key.END, False
-            self._waiting.extend(self._keys.feed(text))
-        is_ahead = self._ahead > 0
-        self._ahead -= is_ahead
-        return self._waiting.popleft(), is_ahead
-
-    def _draw_view(self, view: View, cursor: int | None, prompt: str) -> None:
-        terminal = self._terminal()
-        below = ["", *said_lines((_HELP,), terminal), prompt]
-        self._put([*view_lines(view, terminal, cursor), *below])
-
-    def _put(self, lines: list[str]) -> None:
-        """Write the lines over what was there, so that nothing flickers."""
-        rest = f"{_TO_END_OF_LINE}\r\n".join(lines)
-        self._write(f"{_HOME}{rest}{_TO_END_OF_LINE}{_BELOW}")
-
-
-Console = TypedConsole | KeyConsole
-"""Where people sit: it shows them views, and gives back what they type."""
 
 
 FORMS: Final = "place b3 or remove b3 (short: b3, x b3), or: ? undo metrics help quit"
@@ -368,7 +149,6 @@ class Loop:
         while not self._table.position.over:
             side = self._table.position.side
             if side in self._bots:
-                self._console.show(self._view(side.other, (*self._said, f"{side} thinks ...")))
                 bot = self._bots[side]()
                 position = bot.watch(self._table.record.moves)
                 self._play(position.move_at(bot.choose(position)))

@@ -84,9 +84,9 @@ class View(NamedTuple):
     said: tuple[str, ...] = ()
 
 
-def view_lines(view: View, terminal: Terminal, cursor: int | None = None) -> list[str]:
+def view_lines(view: View, terminal: Terminal) -> list[str]:
     """The board, the counts beside it or below it, and then the sentences."""
-    board = draw_board(view.position, terminal, view.last, cursor)
+    board = draw_board(view.position, terminal, view.last)
     panel = panel_lines(view.position, view.known, terminal.colors)
     lines = [*board, "", *panel]
     if terminal.columns >= WIDTH + _GAP + _PANEL:

@@ -128,11 +128,11 @@ class ClickableScreen:
         return round(rect.w * frame.width / seen.w), round(rect.h * frame.height / seen.h)
 
     def is_covered(self, at: "Iterable[Point]" = ()) -> bool:
-        seen = self._last_look.seen
-        if self._area.is_open() or seen is None:
+        seen, places = self._last_look.seen, [*at]
+        if seen is None or not places:
             return not self._area.is_open()
-        spots = [self._spot(point, self._area.rect(), seen) for point in at]
-        return not spots or not all(self._area.owns(*spot) for spot in spots)
+        rect = self._area.rect()
+        return not all(self._area.owns(*self._spot(place, rect, seen)) for place in places)
 
     def grab(self) -> "Frame":
         self._pointer.position_outside_corners()

@@ -4,10 +4,11 @@ from typing import Any
 
 from stratabot.str8ts.marks import format_with_filled
 from stratabot.str8ts.shot import filled_notes
+from stratabot.str8ts.vision.reading import Reading
 from stratabot.vision.reading_report import BoardReadingReport
 
 
-class ReadingReport(BoardReadingReport):
+class ReadingReport(BoardReadingReport[Reading]):
     """What was seen in a picture."""
 
     game = "str8ts"

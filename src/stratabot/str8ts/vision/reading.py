@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Self
 
 from stratabot.errors import InputError, PuzzleError, ReadingError, TextError
 from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
 from stratabot.str8ts.board_or_list import LETTERS
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import parse_puzzle
-from stratabot.vision.confidence import Confidences, doubtful_places, least, not_sure_of
-from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.board_reading import BoardReading
+from stratabot.vision.confidence import least, not_sure_of
 
 _MARK: Final = re.compile(r"\.|#|#?[1-9]|[a-i]")
 """A cell as users tell it: `#7` is a black cell with a 7, which is also `g`."""
@@ -21,16 +21,12 @@ _HELP: Final = "take it again sharper, or from straight ahead"
 
 
 @dataclass(frozen=True)
-class Reading:
+class Reading(BoardReading[Puzzle]):
     """A puzzle as it was seen, surely or not."""
 
-    why: str = ""  # what is missing or wrong, a clause; empty if nothing is
-    place: GridPlace | None = None  # where the board is; None if none was found
     printed: tuple[str, ...] = ()  # the rows: `1` to `9` are given, `a` to `i` in black cells
     filled: tuple[str, ...] = ()  # the same rows with the digits that a player has put
-    confidence: Confidences = ()  # how sure each cell is
     remark: str = ""  # what a person should know about the way the picture was read; may be empty
-    is_other: bool = False  # whether the picture surely shows another puzzle of numbers
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -42,22 +38,7 @@ class Reading:
         """The puzzle with the digits that a player has put; None if none was seen."""
         return _puzzle(self.filled)
 
-    @property
-    def sure(self) -> bool:
-        """Whether this is a puzzle in which every cell was read surely."""
-        return not self.why and not self.doubtful and self.puzzle is not None
-
-    @property
-    def doubtful(self) -> tuple[tuple[int, int], ...]:
-        """Row and column, from 0, of the cells that were not read surely."""
-        return doubtful_places(self.confidence)
-
     def require(self) -> Puzzle:
-        """The puzzle as it is printed.
-
-        Raises:
-            ReadingError: it was not read surely; `likely_cells` are the doubtful ones.
-        """
         puzzle = self.puzzle
         if self.place is None or puzzle is None:
             raise ReadingError(f"no puzzle to be read: {self.why}")
@@ -68,7 +49,7 @@ class Reading:
             raise ReadingError(f"not sure of the puzzle: {self.why}")
         return puzzle
 
-    def with_user_cells(self, user_cells: Iterable[UserMark]) -> "Reading":
+    def with_user_cells(self, user_cells: Iterable[UserMark]) -> Self:
         """The reading with what a user tells of some cells, if a puzzle was seen."""
         if not self.printed:
             return self

@@ -143,7 +143,7 @@ class Board:
             sighting = self._just_seen() or self.look()
             if not self.learn_from(sighting):
                 return self.after
-            if self.clicks.seem_lost():
+            if self.clicks.seem_lost(self.belief.missing):
                 if self.has_answered(sighting.sight, lambda _: self.clicks.is_any_seen):
                     self.clicks.give_up(self._lines)
                 else:
@@ -189,7 +189,7 @@ class Board:
         inks = self.belief.inks_in(sight)
         if inks is not None and self.belief.is_another(sight, inks):
             inks = None
-        if inks is not None and self._session.is_covered(self._view.places):
+        if inks is not None and self._session.may_be_covered(look, self._view.places):
             inks = None
         if inks is not None and self._light.is_other_in(sighting):
             inks = None  # Bare paper may have the color of a ribbon now.
@@ -251,6 +251,7 @@ class Board:
         while self.is_as_believed(sight):
             if not self.select(other):
                 return False
+            made = self._now
             shown = self.await_shown(
                 lambda sight: sight.selected == other or is_seen(sight), what, wait
             )
@@ -261,7 +262,7 @@ class Board:
                 return not self.await_shown(is_seen, what, more)
             if shown:
                 return False
-            if self._session.drawn_at < self._swatch_clicks[-1]:
+            if self._session.drawn_at < made:
                 wait = min(2 * wait, LONGEST_WAIT)
         return False
 

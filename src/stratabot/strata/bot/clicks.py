@@ -27,6 +27,10 @@ class Until(Enum):
     """Nothing moves, out of sight too."""
 
 
+LAST_SHOW: Final = 4.0
+"""The least seconds to wait for the last ribbons of a puzzle before a swatch is asked: if the game is
+3 s late all of a sudden, the screen after the puzzle would take that click."""
+
 _SIGNS: Final = LaneState.ARRIVING, LaneState.LAID
 
 
@@ -268,12 +272,17 @@ class Clicks:
             self._begin_quiet(self._now)
         self._was_clear = clear
 
-    def seem_lost(self) -> bool:
-        """Whether the ribbons of clicks should have come by now; to be called at a clear look."""
+    def seem_lost(self, missing: int) -> bool:
+        """Whether the ribbons of clicks should have come by now; to be called at a clear look.
+
+        So many ribbons are `missing` in all. After the last one the game shows another screen.
+        """
         if not self._waited_for or self._arrivals:
             return False
         self._quiet_looks += 1
         wait = self._session.pace.ribbon_answers.wait
+        if len(self._waited_for) == missing:
+            wait = max(wait, LAST_SHOW)
         return self._now - self._quiet_since > wait and self._quiet_looks >= LOOKS
 
     def give_up(self, placed: Collection[Line]) -> None:

@@ -321,9 +321,10 @@ class Pace:
     def next_swatch(self) -> float | None:
         """Seconds from a ribbon's click to one at a swatch in a game that is deaf meanwhile.
 
-        One that came too early is made again. A puzzle has about as many as the board has rows.
+        One that came too early is made again. A puzzle has about as many as the board has rows, and
+        twice as many ribbons, which come as much sooner (`next_ribbon`).
         """
-        return self.deafness.next(self.pays(_STEP * self._side, TRIED_WITHIN))
+        return self.deafness.next(self.pays(3 * _STEP * self._side, TRIED_WITHIN))
 
     @property
     def next_ribbon(self) -> float | None:

@@ -300,7 +300,7 @@ class ReadyFinder:
         else:
             self.moved_at = look.began
         is_over = self.is_vacant and self._wave_may_end and self._nothing.is_over
-        if is_over and not self._session.is_covered():
+        if is_over and not self._session.may_be_covered(look, ()):
             return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
         return None
 
@@ -313,7 +313,7 @@ class ReadyFinder:
     def _look_on_win(self, look: Look, reading: Reading) -> WinScreen | None:
         now = self._session.clock.now()
         win = self.eyes.win_screen(reading, look)
-        if win is None or now < self._wins_from or self._is_covered(win.places):
+        if win is None or now < self._wins_from or self._is_covered(look, win.places):
             return None
         ended = self._ended_since if self._wave_may_end else None
         if ended is not None and now - ended < NEXT_COMES:
@@ -328,8 +328,8 @@ class ReadyFinder:
             return None
         return replace(win, look=last, since=self._still_since, seen=self._before)
 
-    def _is_covered(self, places: tuple[Point, ...]) -> bool:
-        if not self._session.is_covered(places):
+    def _is_covered(self, look: Look, places: tuple[Point, ...]) -> bool:
+        if not self._session.may_be_covered(look, places):
             return False
         self.eyes.why = "another window lies over the game"
         return True
@@ -404,7 +404,7 @@ class ReadyFinder:
         if self._board is None or again is None or first is None:
             return None
         reading, relied = again
-        if self._is_covered(board.view.places):
+        if self._is_covered(look, board.view.places):
             return None
         if (first.relied.puzzle, first.reading.placed) == (relied.puzzle, reading.placed):
             if not reading.placed:

@@ -19,8 +19,7 @@ T = TypeVar("T")
 POLL: Final = 0.004  # seconds between two looks while the bot plays
 _IDLE_POLL: Final = 0.25  # the same once it was said what is waited for so long
 _GONE_POLL: Final = 0.2  # the same while there is no screen to look at
-_UNCOVERED: Final = 0.5
-"""Seconds after another window has gone in which a look may still show it: a frame is late."""
+_SHORTLY: Final = 0.5  # seconds from a look at the windows to one at the game, at most
 
 _SILENT: Final = 12.0
 """Seconds without progress before it is said what is waited for: longer than the end of a wave."""
@@ -86,7 +85,7 @@ class Session:
         self.last_look: Look | None = None
         self.if_gone: Callable[[ScreenError, float, bool], bool] | None = None
         self.losses = 0
-        self._covered_at = -_UNCOVERED  # when another window was known to lie over a part of it
+        self._free_at: list[float] = []  # when no other window lay there, lately
         self.is_done: Callable[[], bool] = lambda: False
         self.drawn_at = 0.0
         self._stillest = 0.0  # the longest time for which the picture is the very same, usually
@@ -107,16 +106,20 @@ class Session:
     def believed(self) -> Position | None:
         return None if self.believes is None else self.believes()
 
-    def is_covered(self, at: Iterable[Point] = ()) -> bool:
-        """Whether the screen says that another window lies over one of these points, or anywhere.
+    def may_be_covered(self, look: Look, at: Iterable[Point]) -> bool:
+        """Whether a look may show another window at these points: the same game once more, say.
 
-        What is seen there may be another game, or the same game once more.
+        No window lies there now, and none did shortly before the look.
         """
         if not isinstance(self.screen, Coverable):
             return False
-        if self.screen.is_covered():
-            return self.screen.is_covered(at)
-        return self.clock.now() - self._covered_at < _UNCOVERED
+        if self.screen.is_covered(at):
+            self._free_at = []
+            return True
+        was_free = any(0 <= look.began - at < _SHORTLY for at in self._free_at)
+        now = self.clock.now()
+        self._free_at = [*(at for at in self._free_at if now - at < 2 * _SHORTLY), now]
+        return not was_free
 
     @property
     def is_frozen(self) -> bool:
@@ -172,8 +175,6 @@ class Session:
     def look(self) -> Look:
         """Look now; at a screen that is gone as soon as it is back, ScreenError after patience."""
         began = self.clock.now()
-        if isinstance(self.screen, Coverable) and self.screen.is_covered():
-            self._covered_at = began
         try:
             frame = self.screen.grab()
         except ScreenError as gone:

@@ -1,14 +1,12 @@
 """The fewest color changes of many boards at once."""
 
-from collections.abc import Callable
 from typing import Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.limit import require_time
-from stratabot.strata.bulk.blocked import Blocked, recolored
-from stratabot.strata.bulk.many import AnyBoards, ManySolutions, solve_many, view_as_int8
+from stratabot.strata.bulk.blocked import Blocked
 from stratabot.strata.grading import MAX_LINES
 
 
@@ -24,9 +22,6 @@ class LinesLeft(NamedTuple):
 
     def only(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> Self:
         return type(self)(*(part[which] for part in self))
-
-
-OnRun = Callable[[int, LinesLeft, LinesLeft], object]  # color, before it, after it
 
 
 class RunSearch:
@@ -74,7 +69,7 @@ class RunSearch:
         cols = states.cols & blocked.cols_blocked(states.rows, states.board)
         return states._replace(rows=rows, cols=cols)
 
-    def finished(self, states: LinesLeft, on_run: OnRun | None = None) -> LinesLeft:
+    def finished(self, states: LinesLeft) -> LinesLeft:
         """The states after all runs that finish their color, and those that are possible then."""
         rows, cols = states.rows.copy(), states.cols.copy()
         looked_at = np.arange(len(rows))
@@ -86,8 +81,6 @@ class RunSearch:
                 after = self.peeled(color, now.only(shows))
                 finishes = ~self.shows(color, after)
                 changed = looked_at[shows][finishes]
-                if on_run and changed.size:
-                    on_run(color, now.only(shows).only(finishes), after.only(finishes))
                 rows[changed], cols[changed] = after.rows[finishes], after.cols[finishes]
                 is_changed[changed] = True
             looked_at = np.flatnonzero(is_changed)
@@ -143,88 +136,3 @@ def _step(boards: NDArray[np.int8], colors: int) -> int:
     rows, cols = boards.shape[1:]
     step: int = _BATCH // ((colors + 1) * ((1 << rows) + (1 << cols)))
     return max(1, step)
-
-
-def fewest_many(boards: AnyBoards) -> ManySolutions:
-    """Solve all boards with the fewest color changes, hence the fewest clicks.
-
-    The solutions are as good as those of `strata.fewest.fewest_changes`, but may be others.
-
-    Args:
-        boards: as for `solve_many`, up to `MAX_LINES` rows and columns together.
-
-    Raises:
-        PuzzleError: as `solve_many`.
-        TooLargeError: the boards have more lines.
-        OutOfTimeError: a `TimeLimit` around it ends.
-    """
-    boards = view_as_int8(boards, MAX_LINES)
-    n, rows, cols = boards.shape
-    found = ManySolutions.none_of(n, rows + cols)
-    step = _step(boards, MAX_LINES - 1)
-    for first in range(0, n, step):
-        part = slice(first, first + step)
-        is_solvable = solve_many(boards[part]).solvable
-        found.solvable[part] = is_solvable
-        if is_solvable.any():
-            lines, colors = _solved(boards[part][is_solvable])
-            found.lines[part][is_solvable], found.colors[part][is_solvable] = lines, colors
-    return found
-
-
-def _solved(boards: NDArray[np.int8]) -> tuple[NDArray[np.intp], NDArray[np.int8]]:
-    cells, colors = recolored(boards)
-    search = RunSearch(cells, int(colors.max()))
-    wasted, peel = search.wasted(), _Peel(search, *cells.shape)
-    states = search.finished(search.start(), peel.add)
-    for place in range(MAX_LINES - 2, -1, -1):
-        color = (wasted >> 4 * place & 15) - 1
-        for each in search.colors:
-            which = np.flatnonzero(color == each)
-            before = states.only(which)
-            after = search.peeled(each, before)
-            peel.add(each, before, after)
-            states.rows[which], states.cols[which] = after.rows, after.cols
-        if (color >= 0).any():
-            states = search.finished(states, peel.add)
-    peel.add(-1, states, search.peeled(-1, states))
-    lines = np.argsort(-peel.turn, axis=1)
-    # No color, -1, is the last one of these.
-    numbers = np.full((len(boards), MAX_LINES), -1, np.int8)
-    np.put_along_axis(numbers, cells.reshape(len(boards), -1), boards.reshape(len(boards), -1), 1)
-    return lines, np.take_along_axis(numbers, np.take_along_axis(peel.color, lines, 1), 1)
-
-
-class _Peel:
-    """For each board and line, in which color it was peeled, -1 if free, after how many others."""
-
-    def __init__(self, search: RunSearch, boards: int, rows: int, cols: int) -> None:
-        self._colored = search.blocked.in_color(-1)
-        self._rows, self._cols = rows, cols
-        self.turn = np.zeros((boards, rows + cols), np.intp)
-        self.color = np.full((boards, rows + cols), -1, np.intp)
-        self._peeled = np.zeros(boards, np.intp)
-
-    def add(self, color: int, before: LinesLeft, after: LinesLeft) -> None:
-        shown = self._colored.rows_blocked(before.cols, before.board)
-        gone = before.rows & ~after.rows
-        for k in range(self._rows):
-            self._line(k, before.board, gone >> k & 1, shown >> k & 1, color)
-        shown = self._colored.cols_blocked(after.rows, before.board)
-        gone = before.cols & ~after.cols
-        for k in range(self._cols):
-            self._line(self._rows + k, before.board, gone >> k & 1, shown >> k & 1, color)
-
-    def _line(
-        self,
-        line: int,
-        board: NDArray[np.intp],
-        gone: NDArray[np.intp],
-        shown: NDArray[np.integer],
-        color: int,
-    ) -> None:
-        which = gone != 0
-        boards = board[which]
-        self.turn[boards, line] = self._peeled[boards]
-        self.color[boards, line] = np.where(shown[which] != 0, color, -1)
-        self._peeled[boards] += 1

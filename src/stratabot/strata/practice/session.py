@@ -1,21 +1,13 @@
-"""A player's session at the practice game: wave after wave, and the pages between them."""
+"""A player's session at the practice game: wave after wave, and the choice between them."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
 
 from stratabot.errors import StratabotError
 from stratabot.geometry import Point
 from stratabot.strata.layout.layout import Layout
+from stratabot.strata.practice.choice import KEYS, tiles
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.pages import (
-    Page,
-    PageView,
-    TileAction,
-    WaveSet,
-    sets_page,
-    waves_page,
-)
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.waves import WaveKind
 
@@ -23,65 +15,53 @@ MakeGame = Callable[[WaveKind | None], PracticeGame]  # None: a puzzle of the us
 
 
 class PracticeSession:
-    """The games, the last one played, or the page in its place; no `kind` for a user's puzzles."""
+    """The games, the last one played; no `kind` for a user's puzzles.
 
-    def __init__(
-        self, make: MakeGame, kind: WaveKind | None, today: Callable[[], date] = date.today
-    ) -> None:
-        self._make, self._today = make, today
+    Attributes:
+        choosing: whether the choice of waves is shown in place of the game.
+        note: what stands below the choice.
+    """
+
+    def __init__(self, make: MakeGame, kind: WaveKind | None) -> None:
+        self._make = make
         self.kind = self._like = kind
         self.games = [make(kind)]
-        self.page: Page | None = None
+        self.choosing = False
+        self.note = KEYS
 
     @property
     def game(self) -> PracticeGame:
         return self.games[-1]
 
-    def leave(self) -> None:
-        if self.kind and not self.kind.day:
-            self._open(WaveSet(self.kind.side))
-        else:
-            self._open(TileAction.SETS)
-
     def escape(self) -> None:
-        if self.page is None:
-            self.leave()
-        else:
-            self.page = None
+        """Go from the game to the choice, or back."""
+        self.choosing = not self.choosing
 
     def click(self, point: Point, layout: Layout) -> None:
-        if self.page is not None:
-            width, height = int(layout.client.w), int(layout.client.h)
-            tile = self.page.at(PageView.into(width, height).back(point))
-            if tile is not None:
-                self.choose(tile)
+        if self.choosing:
+            for kind, tile in tiles(layout.client.w, layout.client.h):
+                if tile.has_pixel(*point):
+                    self.choose(kind)
             return
         was_over = self.game.over
         effect = self.game.click(point, layout).effect
-        if was_over or effect is Effect.CLOSE:
-            self.leave()
+        self.choosing = was_over or effect is Effect.CLOSE
 
-    def choose(self, index: int) -> None:
-        assert self.page is not None
-        deed = self.page.tiles[index].does
-        if not isinstance(deed, WaveKind):
-            self._open(deed)
-            return
+    def choose(self, kind: WaveKind) -> None:
+        """Play a wave of that kind, with as many puzzles as the first wave, of its grade."""
+        like = self._like
+        if like and not like.day:
+            kind = replace(kind, puzzles=like.puzzles, word=like.word)
+        self._play(kind)
+
+    def play_another(self) -> None:
+        """Play another wave of the same kind; one's own puzzles, or the daily one, again."""
+        self._play(self.kind)
+
+    def _play(self, kind: WaveKind | None) -> None:
         try:
-            self.games.append(self._make(deed))
+            self.games.append(self._make(kind))
         except StratabotError as error:
-            self.page = replace(self.page, keys=str(error))
+            self.note = str(error)
         else:
-            self.kind, self.page = deed, None
-
-    def _open(self, deed: WaveSet | TileAction) -> None:
-        if deed is TileAction.BACK:
-            self.page = None
-        elif isinstance(deed, WaveSet):
-            kind = self.kind
-            chosen = kind if kind and kind.side == deed.side and not kind.day else None
-            if chosen and self.game.over:
-                chosen = replace(chosen, colors=chosen.colors + 1)
-            self.page = waves_page(deed.side, chosen, self._like)
-        else:
-            self.page = sets_page(self.kind, self._today())
+            self.kind, self.choosing, self.note = kind, False, KEYS

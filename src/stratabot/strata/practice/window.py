@@ -2,7 +2,6 @@
 
 import signal
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from time import perf_counter
 from types import FrameType
@@ -15,10 +14,9 @@ from stratabot.geometry import Point
 from stratabot.saving import AppendFile
 from stratabot.screen import ScreenError, UserStop
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.practice.canvas import Canvas
+from stratabot.strata.practice.choice import TITLE, paint_choice
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.pages import Page, PageView, paint_page
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.records import format_record
 from stratabot.strata.practice.scene import Scene
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
 _SMALLEST: Final = 160, 120
 _FRAME: Final = 1 / 60
 _REST: Final = 0.2
-_ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _ON: Final = ("n", "space", "return", "kp_enter")
 _ALL: Final = {1: "solved", 2: "both solved"}
 
@@ -63,7 +60,6 @@ class PracticeWindow:
         self.size = self._client_size()
         self._painter = Painter(*self.size)
         self._photo: ImageTk.PhotoImage | None = None
-        self._page: tuple[Page, tuple[int, int], Canvas] | None = None
 
     @property
     def layout(self) -> Layout:
@@ -74,12 +70,10 @@ class PracticeWindow:
         self._fit()
         self._show(self._painter.paint(scene, rng), note)
 
-    def show_page(self, page: Page, rng: Random) -> None:
+    def show_choice(self, note: str, rng: Random) -> None:
         self._fit()
-        if self._page is None or self._page[:2] != (page, self.size):
-            painted = paint_page(page, *self.size, self.layout.profile.paper_elsewhere)
-            self._page = page, self.size, painted
-        self._show(self._painter.on_cloth(self._page[2], rng), page.title)
+        choice = paint_choice(note, *self.size, self.layout.profile.paper_elsewhere)
+        self._show(self._painter.on_cloth(choice, rng), TITLE)
 
     def _fit(self) -> None:
         if self._client_size() != self.size:
@@ -103,7 +97,7 @@ class PracticeWindow:
 
 
 class PracticeApp:
-    """Passes a window's clicks and keys to a session, shows its game or page, and keeps the log."""
+    """Passes a window's clicks and keys to a session, shows its game or choice, keeps the log."""
 
     def __init__(
         self,
@@ -146,7 +140,6 @@ class PracticeApp:
         root.protocol("WM_DELETE_WINDOW", root.quit)
         canvas.bind("<Configure>", lambda _: self._tick_now())
         canvas.bind("<ButtonPress-1>", self._clicked)
-        canvas.bind("<Motion>", self._pointed)
         canvas.bind("<KeyPress>", self._pressed)
         canvas.focus_force()
 
@@ -167,9 +160,8 @@ class PracticeApp:
         self._timer = root.after(max(1, round(1000 * wait)), self._tick)
 
     def _show(self) -> None:
-        page = self._session.page
-        if page is not None:
-            self._window.show_page(page, self._rng)
+        if self._session.choosing:
+            self._window.show_choice(self._session.note, self._rng)
         else:
             self._window.show(self._session.game.scene(), self._rng, self._progress())
 
@@ -199,30 +191,19 @@ class PracticeApp:
         self._session.click(point, self._window.layout)
         self._tick_now()
 
-    def _pointed(self, event: "tk.Event[tk.Canvas]") -> None:
-        page = self._session.page
-        if page is None:
-            return
-        tile = page.at(PageView.into(*self._window.size).back(Point(event.x, event.y)))
-        if tile is not None and tile != page.chosen:
-            self._session.page = replace(page, chosen=tile)
-            self._tick_now()
-
     def _pressed(self, event: "tk.Event[tk.Canvas]") -> None:
         session, key = self._session, event.keysym.lower()
-        page, game = session.page, session.game
+        game = session.game
         if key == "q":
             self._window.root.quit()
         elif key == "escape":
             session.escape()
-        elif page is not None:
-            if key in _ARROWS:
-                session.page = page.moved(*_ARROWS[key])
-            elif key in _ON:
-                session.choose(page.chosen)
+        elif session.choosing:
+            if key in _ON:
+                session.play_another()
         elif key in _ON:
             if game.over:
-                session.leave()
+                session.escape()
             else:
                 game.press(Button.NEXT)
         elif event.char in ("1", "2", "3", "4", "5", "6"):

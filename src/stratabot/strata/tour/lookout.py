@@ -158,7 +158,8 @@ class Lookout:
             return self._unknown_place(look, rest)
         if clicked is None or seen.place is not clicked.place:
             return AtPlace(seen, look)
-        is_late = look.began - self._began > IGNORED and not self._session.is_frozen
+        waited, answers = look.began - self._began, self._session.pace.swatch_answers
+        is_late = waited > max(IGNORED, answers.wait) and not self._session.is_frozen
         is_ignored = is_late and clicked.is_same(look.frame)
         return AtPlace(seen, look) if is_ignored else None
 

@@ -13,12 +13,11 @@ from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.telling.book import how_to_play, special_rules
 from stratabot.adrift.text import format_lines, parse_puzzle, split_puzzles
 from stratabot.color import RGB
-from stratabot.errors import InputError, TextError
+from stratabot.errors import InputError
 from stratabot.picture.drawing import Part, Polygon, Shape
-from stratabot.web.exchange import ApiAnswer, ApiPath, ApiRequest, grid_in
-from stratabot.web.refusals import RefusedError
+from stratabot.web.exchange import ApiAnswer, ApiPath, ApiRequest
+from stratabot.web.request_values import RequestValues, boards_in
 from stratabot.web.services import Services
-from stratabot.words import got
 
 MOST_CELLS: Final = 900
 """With more, a finger does not find them."""
@@ -31,11 +30,10 @@ def paths(services: Services) -> list[ApiPath]:
     """`/api/adrift/board`."""
 
     async def tell_board(asked: ApiRequest) -> ApiAnswer:
-        values = asked.values
-        text, palette = grid_in(values, "board"), values.get("palette")
-        if palette is not None and not isinstance(palette, str):
-            raise RefusedError(422, f"palette: expected a text, {got(palette)}")
-        rules = Rules(values.get("touching") is True, values.get("no-fill") is not True)
+        values = RequestValues(asked.values)
+        text = values.board("grid")
+        palette = values.text("palette") if values.has("palette") else None
+        rules = Rules(values.is_true("touching"), not values.is_true("no-fill"))
         return ApiAnswer(await services.workers.run(board, text, rules, palette))
 
     return [ApiPath("/api/adrift/board", tell_board)]
@@ -48,13 +46,7 @@ def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]
     `under`, `decks` and `over` are what the program draws below paths, on bridges, and above.
     `places` are the cells, a bridge's two lanes each; `neighbors` go by their numbers.
     """
-    try:
-        parts = [*split_puzzles(text)][:_MOST_BOARDS]
-        puzzles = [parse_puzzle(part) for part in parts]
-    except TextError as error:
-        raise InputError(error.message) from None
-    if not puzzles:
-        raise InputError("expected a board, got none")
+    puzzles = boards_in(text, split_puzzles, parse_puzzle, _MOST_BOARDS)
     first = puzzles[0]
     if first.size > MOST_CELLS:
         raise InputError(f"expected at most {MOST_CELLS} cells to play, got {first.size}")

@@ -9,8 +9,8 @@ from stratabot.web.api.kept_pictures import KeptPicture, KeptPictures
 from stratabot.web.api.work import WorkerAnswer
 from stratabot.web.exchange import ApiAnswer, ApiPath, ApiRequest
 from stratabot.web.refusals import RefusedError
+from stratabot.web.request_values import RequestValues
 from stratabot.web.services import PATIENT, QUICK, Services
-from stratabot.words import got
 
 _KINDS: Final = {
     "svg": "image/svg+xml",
@@ -51,8 +51,9 @@ class Answers:
         game, verb = _words(asked)
         if _has_picture(asked):
             return await self._tell_picture(asked, game, verb)
-        grid = _take_text(asked.values, "grid")
-        return await self._tell(work.solve_like, game, verb, grid, _limited(asked.values))
+        grid = RequestValues(asked.values).text("grid")
+        options = _limited(_without(asked.values, "grid"))
+        return await self._tell(work.solve_like, game, verb, grid, options)
 
     async def read(self, asked: ApiRequest) -> ApiAnswer:
         first, *second = _words(asked)
@@ -65,17 +66,12 @@ class Answers:
     async def draw(self, asked: ApiRequest) -> ApiAnswer:
         """The picture that `solve` or `explain` draws of a grid, or over a picture."""
         game, _ = _words(asked)
-        values = asked.values
         if _has_picture(asked):
             return await self._tell_picture(asked, game, is_drawn=True)
-        grid, kind, verb = (
-            _take_text(values, "grid"),
-            _take_text(values, "kind"),
-            _take_verb(values),
-        )
-        if kind not in _KINDS:
-            raise RefusedError(422, f"expected the kind {', '.join(_KINDS)}, {got(kind)}")
-        args = (game, verb, grid, kind, _limited(values))
+        values = RequestValues(asked.values)
+        grid, kind = values.text("grid"), values.one_of("kind", (*_KINDS,))
+        options = _limited(_without(asked.values, "grid", "kind", "verb"))
+        args = (game, _drawn_verb(asked), grid, kind, options)
         return await self._tell(work.draw, *args, kind=kind, lane=PATIENT)
 
     async def _tell(
@@ -91,11 +87,13 @@ class Answers:
         self, asked: ApiRequest, game: str | None, verb: str = "", *, is_drawn: bool = False
     ) -> ApiAnswer:
         """What a verb says of a picture, which is kept then; or what it draws over it."""
+        if is_drawn:
+            verb = _drawn_verb(asked)
         if asked.picture is None:
             picture, options = self._kept(asked.values), _limited(asked.values)
         else:
             picture, options = self._pictures.with_data(asked.picture), asked.values
-        verb = verb or _take_verb(options)
+        options = _without(options, "picture", "verb") if is_drawn else _without(options, "picture")
         do, args = work.ask_picture, (picture, game, verb, options, is_drawn)
         told = await self.services.workers.run(do, *args, lane=PATIENT)
         if told.status == 200 and is_drawn:
@@ -109,7 +107,7 @@ class Answers:
         """A picture that was sent before."""
         if "grid" in values:
             raise RefusedError(422, "expected a grid or a picture, got both")
-        picture = self._pictures.named(_take_text(values, "picture"))
+        picture = self._pictures.named(RequestValues(values).text("picture"))
         if picture is None:
             raise RefusedError(410, "this picture is not kept any more: send it again")
         return picture
@@ -124,19 +122,12 @@ def _words(asked: ApiRequest) -> list[str]:
     return asked.path.split("/")[2:]
 
 
-def _take_text(asked: dict[str, Any], name: str) -> str:
-    text = asked.pop(name, None)
-    if not isinstance(text, str):
-        raise RefusedError(422, f"expected a text for {name}")
-    return text
+def _drawn_verb(asked: ApiRequest) -> str:
+    return RequestValues(asked.values).one_of("verb", ("solve", "explain", "hint"), "solve")
 
 
-def _take_verb(asked: dict[str, Any]) -> str:
-    """The verb whose answer is drawn."""
-    verb = asked.pop("verb", "solve")
-    if verb not in ("solve", "explain", "hint"):
-        raise RefusedError(422, f"expected the verb solve, explain or hint, {got(verb)}")
-    return str(verb)
+def _without(values: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if name not in names}
 
 
 def _limited(asked: dict[str, Any]) -> dict[str, Any]:

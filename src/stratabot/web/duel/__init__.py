@@ -1,7 +1,7 @@
 """Duel in the page, against the bot and between two phones: `/api/duel/...`, as in docs/web.md."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,59 +15,13 @@ from stratabot.web.duel.games import Games, Shelf
 from stratabot.web.duel.work import choose, hint, look_at, picture
 from stratabot.web.exchange import ApiAnswer, ApiPath, ApiRequest
 from stratabot.web.refusals import RefusedError
+from stratabot.web.request_values import RequestValues
 from stratabot.web.services import PATIENT, Services
-from stratabot.words import got
 
 _LONGEST_CODE: Final = 800
 """Characters; with more a phone hardly reads the QR code from another phone's screen."""
 
 _MOST_BYTES: Final = 20_000
-_MOST_SEED: Final = 10**15
-"""A script counts exactly so far."""
-
-
-class Given:
-    """The values of a request by their names, as JSON gave them, each checked when it is taken."""
-
-    def __init__(self, values: Mapping[str, Any]) -> None:
-        self._values = values
-
-    def has(self, name: str) -> bool:
-        return self._values.get(name) is not None
-
-    def text(self, name: str, most: int) -> str:
-        """A text that is not empty."""
-        value = self._values.get(name)
-        if not isinstance(value, str) or not value:
-            raise RefusedError(422, f"expected a text as {name}")
-        if len(value) > most:
-            raise RefusedError(413, f"{name}: expected at most {most} characters")
-        if any("\ud800" <= letter <= "\udfff" for letter in value):
-            raise RefusedError(422, f"{name}: expected whole characters")
-        return value
-
-    def one_of(self, name: str, words: Sequence[str], otherwise: str | None = None) -> str:
-        value = self._values.get(name)
-        value = otherwise if value is None else value
-        if not isinstance(value, str) or value not in words:
-            wanted = ", ".join(word for word in words if word)
-            raise RefusedError(422, f"{name}: expected {wanted}, {got(value)}")
-        return value
-
-    def whole(self, name: str) -> int | None:
-        """A whole number; None if nothing was said."""
-        value = self._values.get(name)
-        if value is not None and (type(value) is not int or abs(value) > _MOST_SEED):
-            raise RefusedError(422, f"{name}: expected a whole number, {got(value)}")
-        return value
-
-
-def given(asked: ApiRequest, *names: str) -> Given:
-    """The values of a request, which may have these names."""
-    if strange := [name for name in asked.values if name not in names]:
-        raise RefusedError(422, f"expected only {', '.join(names)}, {got(strange[0])}")
-    return Given(asked.values)
-
 
 _TRIES: Final = 5
 """So often the bot is asked if the workers are busy."""
@@ -131,7 +85,7 @@ _KINDS: Final = {
 }
 """Pictures of a game, and their types."""
 
-Deed = Callable[[PlayedGame, Side, Given], Awaitable[dict[str, Any]]]
+Deed = Callable[[PlayedGame, Side, RequestValues], Awaitable[dict[str, Any]]]
 
 
 def paths(services: Services) -> list[ApiPath]:
@@ -166,12 +120,12 @@ class DuelAnswers:
 
     async def begin(self, asked: ApiRequest) -> ApiAnswer:
         """A new game: its name, the visitor's key, and what the visitor may know."""
-        values = given(asked, "against", "level", "side", "metric", "seed")
+        values = RequestValues(asked.values, "against", "level", "side", "metric", "seed")
         against = values.one_of("against", (BOT, FRIEND))
         level = values.one_of("level", LEVELS, "normal") if against == BOT else None
         side = values.one_of("side", ("X", "O", "any"), "any")
         metric = values.one_of("metric", ("any", *map(str, METRICS)), "any")
-        seed = values.whole("seed")
+        seed = values.whole("seed") if values.has("seed") else None
         if against == FRIEND and (seed is not None or values.has("level")):
             raise RefusedError(422, "expected no seed and no level in a game against a friend")
         game = self.games.begin(
@@ -186,7 +140,7 @@ class DuelAnswers:
 
     async def join(self, asked: ApiRequest) -> ApiAnswer:
         """A seat in a game, for an invitation that is still good, or for the seat's own key."""
-        code = given(asked, "code").text("code", 100)
+        code = RequestValues(asked.values, "code").text("code", 100)
         game = self.games.find(asked.names["name"])
         key = game.join(code)
         side = game.seat_of(key) if key else None
@@ -218,23 +172,24 @@ class DuelAnswers:
         """Answers what a player does, who proves the seat by its key."""
 
         async def answer(asked: ApiRequest) -> ApiAnswer:
-            values = given(asked, "key", "move", "answer", "ply")
+            values = RequestValues(asked.values, "key", "move", "answer", "ply")
             game = self.games.find(asked.names["name"])
             side = _side(game, values.text("key", 100))
-            game.require_ply(values.whole("ply"))
+            if values.has("ply"):
+                game.require_ply(values.whole("ply"))
             return ApiAnswer(await deed(game, side, values))
 
         return answer
 
-    async def state(self, game: PlayedGame, side: Side, _values: Given) -> dict[str, Any]:
+    async def state(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, Any]:
         return game.told(side)
 
-    async def move(self, game: PlayedGame, side: Side, values: Given) -> dict[str, Any]:
+    async def move(self, game: PlayedGame, side: Side, values: RequestValues) -> dict[str, Any]:
         game.play(side, Move.parse(values.text("move", 40)))
         self.bots_turn.begin(game)
         return game.told(side)
 
-    async def undo(self, game: PlayedGame, side: Side, values: Given) -> dict[str, Any]:
+    async def undo(self, game: PlayedGame, side: Side, values: RequestValues) -> dict[str, Any]:
         """Take a move back; against a friend: ask for that, or answer what the other asked."""
         answer = values.one_of("answer", ("", "yes", "no"), "")
         if answer and game.wants_undo is not side.other:
@@ -253,16 +208,16 @@ class DuelAnswers:
             game.changed()
         return game.told(side)
 
-    async def redo(self, game: PlayedGame, side: Side, _values: Given) -> dict[str, Any]:
+    async def redo(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, Any]:
         """Play again what was taken back, against the bot."""
         game.play_again()
         return game.told(side)
 
-    async def resign(self, game: PlayedGame, side: Side, _values: Given) -> dict[str, Any]:
+    async def resign(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, Any]:
         game.resign(side)
         return game.told(side)
 
-    async def again(self, game: PlayedGame, side: Side, _values: Given) -> dict[str, Any]:
+    async def again(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, Any]:
         """The next game of the same players, sides swapped."""
         if not game.is_over:
             raise PuzzleError("the game is not over yet")
@@ -270,19 +225,19 @@ class DuelAnswers:
         self.bots_turn.begin(following)
         return {"game": following.name, "key": following.keys[side.other]}
 
-    async def hint(self, game: PlayedGame, side: Side, _values: Given) -> dict[str, Any]:
+    async def hint(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, Any]:
         if game.is_over or game.position.side is not side:
             raise PuzzleError("a hint needs your turn")
         return await self.services.workers.run(hint, side, game.metrics[side], tuple(game.moves))
 
     async def replay(self, asked: ApiRequest) -> ApiAnswer:
-        values = given(asked, "record", "you")
+        values = RequestValues(asked.values, "record", "you")
         you = values.one_of("you", ("", "X", "O"), "")
         text = values.text("record", 5000)
         return ApiAnswer(await self.services.workers.run(look_at, text, you or None))
 
     async def picture(self, asked: ApiRequest) -> ApiAnswer:
-        values = given(asked, "record", "kind")
+        values = RequestValues(asked.values, "record", "kind")
         kind = values.one_of("kind", tuple(_KINDS))
         text = values.text("record", 5000)
         data = await self.services.workers.run(picture, text, kind, lane=PATIENT)
@@ -292,7 +247,7 @@ class DuelAnswers:
         """A text as the rows of a QR code, dark squares as 1, without a margin."""
         import segno
 
-        text = given(asked, "text").text("text", _LONGEST_CODE)
+        text = RequestValues(asked.values, "text").text("text", _LONGEST_CODE)
         code = segno.make_qr(text, error="m" if len(text) < _LONGEST_CODE // 4 else "l")
         return ApiAnswer(
             {"rows": ["".join("1" if dark else "0" for dark in row) for row in code.matrix]}

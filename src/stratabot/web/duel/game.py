@@ -129,9 +129,9 @@ class PlayedGame:
         self.changed()
         return key
 
-    def require_ply(self, ply: int | None) -> None:
+    def require_ply(self, ply: int) -> None:
         """Refuse what was meant for another position: a request that is late, or came twice."""
-        if ply is not None and ply != self.position.ply:
+        if ply != self.position.ply:
             raise PuzzleError("the board has changed since: nothing was done")
 
     def play(self, side: Side, move: Move) -> None:

@@ -7,10 +7,9 @@ the clicks as the game does: the first swatch is selected when a puzzle opens.
 
 from collections.abc import Sequence
 from datetime import date
-from itertools import islice
 from typing import Any, Final, cast, get_args
 
-from stratabot.errors import InputError, TextError, TooLargeError
+from stratabot.errors import InputError, TooLargeError
 from stratabot.portable_random import seeded
 from stratabot.screen import VirtualClock
 from stratabot.source import Kind, Source
@@ -21,8 +20,9 @@ from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.waves import LARGEST_SIDE, WaveKind
 from stratabot.strata.puzzle import UNKNOWN, Puzzle
 from stratabot.strata.text import format_rows
-from stratabot.web.exchange import ApiAnswer, ApiPath, ApiRequest, grid_in
+from stratabot.web.exchange import ApiAnswer, ApiPath, ApiRequest
 from stratabot.web.refusals import RefusedError, in_options
+from stratabot.web.request_values import RequestValues, boards_in
 from stratabot.web.services import Services
 from stratabot.words import got
 
@@ -38,32 +38,36 @@ MOST_ROWS: Final = 10
 MOST_COLORS: Final = 9
 """The most swatches beside each other; each has a key from 1 to 9."""
 
-_MOST_SEED: Final = 10**15
-"""A script counts exactly so far."""
-
 
 def paths(services: Services) -> list[ApiPath]:
     """`/api/strata/...`."""
 
     async def tell_board(asked: ApiRequest) -> ApiAnswer:
-        return ApiAnswer(await services.workers.run(board, grid_in(asked.values)))
+        return ApiAnswer(
+            await services.workers.run(board, RequestValues(asked.values).board("grid"))
+        )
 
     async def tell_daily(asked: ApiRequest) -> ApiAnswer:
-        return ApiAnswer(await services.workers.run(daily, _day(asked.values.get("date"))))
+        return ApiAnswer(
+            await services.workers.run(daily, _day(RequestValues(asked.values).text("date")))
+        )
 
     async def tell_wave(asked: ApiRequest) -> ApiAnswer:
-        values = asked.values
+        values = RequestValues(asked.values)
+        word = values.one_of("grade", get_args(Word)) if values.has("grade") else None
         kind = WaveKind(
-            _whole(values, "side", 2, LARGEST_SIDE),
-            _whole(values, "colors", 2, LARGEST_SIDE),
-            None if values.get("puzzles") is None else _whole(values, "puzzles", 1, MOST_PUZZLES),
-            _word(values.get("grade")),
+            values.whole("side", 2, LARGEST_SIDE),
+            values.whole("colors", 2, LARGEST_SIDE),
+            values.whole("puzzles", 1, MOST_PUZZLES) if values.has("puzzles") else None,
+            cast("Word | None", word),
         )
-        seed = _whole(values, "seed", -_MOST_SEED, _MOST_SEED)
+        seed = values.whole("seed")
         return ApiAnswer(await services.workers.run(wave, kind, seed))
 
     async def tell_given(asked: ApiRequest) -> ApiAnswer:
-        return ApiAnswer(await services.workers.run(given, grid_in(asked.values)))
+        return ApiAnswer(
+            await services.workers.run(given, RequestValues(asked.values).board("grid"))
+        )
 
     return [
         ApiPath("/api/strata/board", tell_board),
@@ -90,14 +94,8 @@ def board(text: str) -> dict[str, Any]:
 
 def read_boards(text: str, most: int) -> Sequence[LoadedPosition]:
     """The first boards in a text, at least one, at most so many."""
-    try:
-        parts = split(Source("the grid", Kind.TEXT, text))
-        found = [read_part(part) for part in islice(parts, most)]
-    except TextError as error:
-        raise InputError(error.message) from None
-    if not found:
-        raise InputError("expected a grid, got none")
-    return found
+    source = Source("the grid", Kind.TEXT, text)
+    return boards_in(source, split, read_part, most)
 
 
 def _rows(read: LoadedPosition) -> list[str]:
@@ -178,22 +176,8 @@ def _require_playable(puzzles: Sequence[Puzzle], labels: Sequence[str]) -> None:
         )
 
 
-def _whole(asked: dict[str, Any], name: str, least: int, most: int) -> int:
-    value = asked.get(name)
-    if type(value) is not int or not least <= value <= most:
-        raise RefusedError(422, f"{name}: expected {least} to {most}, {got(value)}")
-    return value
-
-
-def _day(told: object) -> date:
+def _day(text: str) -> date:
     try:
-        return date.fromisoformat(told if isinstance(told, str) else "")
+        return date.fromisoformat(text)
     except ValueError:
-        raise RefusedError(422, f"expected a date such as 2026-11-23, {got(told)}") from None
-
-
-def _word(told: object) -> Word | None:
-    words = get_args(Word)
-    if told is None or told in words:
-        return cast("Word | None", told)
-    raise RefusedError(422, f"grade: expected {', '.join(words)}, {got(told)}")
+        raise RefusedError(422, f"date: expected one such as 2026-11-23, {got(text)}") from None

@@ -20,10 +20,10 @@ from stratabot.strata.playing import PlayOptions, play_options
 from stratabot.web.access import is_here
 from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError, in_options
+from stratabot.web.request_values import RequestValues
 from stratabot.web.services import Services
 from stratabot.web.strata.bot.look import Looked, examine_here, look
 from stratabot.web.strata.bot.runs import Runs
-from stratabot.words import got
 
 _OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "play": ("size", "colors", "window", "region", "practice", "dry_run", "undo", "patience"),
@@ -78,20 +78,23 @@ class BotRoutes:
         return JSONResponse(await self.services.workers.run(examine_here, title))
 
     async def look(self, request: Request) -> Response:
-        asked = await read_json(request, ("window", "region"), _MOST_BYTES)
-        where = Looked(**{name: str(value) for name, value in asked.items() if value})
+        asked = await read_json(request, _MOST_BYTES)
+        values = RequestValues(asked, "window", "region")
+        where = Looked(**{name: values.text(name) for name, value in asked.items() if value})
         return JSONResponse(await self.services.workers.run(look, where))
 
     async def start(self, request: Request) -> Response:
         """Start `play`, `wave` or `watch` with options of the command line."""
-        asked = await read_json(request, most=_MOST_BYTES)
-        verb, records = asked.pop("verb", None), asked.pop("record", False)
-        if verb not in _OPTIONS:
-            raise RefusedError(422, f"expected the verb play, wave or watch, {got(verb)}")
+        asked = await read_json(request, _MOST_BYTES)
+        verb = RequestValues(asked).one_of("verb", (*_OPTIONS,))
+        records = asked.get("record", False)
         given = {
             name: value
             for name, value in asked.items()
-            if value is not None and value is not False and value != ""
+            if name not in ("verb", "record")
+            and value is not None
+            and value is not False
+            and value != ""
         }
         try:
             values = values_of(play_options(_OPTIONS[verb]), given)

@@ -1,0 +1,32 @@
+"""A picture of a game whose boards are grids, and what was seen in it."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from stratabot.puzzles.user_cells import UserMark
+from stratabot.source import Source
+
+if TYPE_CHECKING:
+    from stratabot.frame import Frame
+    from stratabot.vision.board_reading import BoardReading
+
+R = TypeVar("R", bound="BoardReading[Any]")
+
+
+class BoardShot(NamedTuple, Generic[R]):
+    """A picture and what was seen in it."""
+
+    frame: "Frame"
+    reading: R
+
+
+def read_board(
+    source: Source, reading_of: Callable[["Frame"], R], user_cells: Sequence[UserMark]
+) -> BoardShot[R]:
+    """What a picture shows of a board, surely or not, with what a user tells of some cells."""
+    # numpy and Pillow take half a second to load: only when there is something to read.
+    from stratabot.image import frame_in
+
+    frame = frame_in(source)
+    reading = reading_of(frame)
+    return BoardShot(frame, reading.with_user_cells(user_cells) if user_cells else reading)
