@@ -11,9 +11,7 @@ export function drawnLines(board, drawn) {
     if (color === null) continue;
     names[color].push(...places.filter((place) => !ends.has(place) && !lanes.has(place)).map((place) => board.places[place].name));
   }
-  const lines = board.pairs.flatMap((pair, k) => (names[k].length ? [`${pair.label} ~ ${names[k].join(" ")}`] : []));
-  // One such line, even an empty one, says that lowercase letters are ends.
-  return lines.length ? lines : [`${board.pairs[0].label} ~`];
+  return board.pairs.flatMap((pair, k) => (names[k].length ? [`${pair.label} ~ ${names[k].join(" ")}`] : []));
 }
 
 // The places of a path that the program names; a bridge's lane is the one that goes on.
