@@ -10,6 +10,7 @@ from stratabot.adrift.text import (
     format_line,
     format_lines,
     format_puzzle,
+    named_lines,
     parse_puzzle,
     shown_lines,
     split_puzzles,
@@ -120,8 +121,8 @@ def test_what_is_drawn_is_shown_on_its_cells_or_named_below() -> None:
     puzzle = parse_puzzle("A..A\nB..B\n1..1\nB ~ r2c2\n1 ~ r3c3\n")
     assert shown_lines(puzzle) == ["A..A", "Bb.B", "1.11"]
     assert shown_lines(puzzle, solve(puzzle)) == ["AAAA", "BbBB", "1111"]
-    assert format_lines(puzzle) == ["A..A", "B..B", "1..1", "B ~ r2c2", "1 ~ r3c3"]
-    assert format_lines(puzzle.fresh) == shown_lines(puzzle.fresh) == ["A..A", "B..B", "1..1"]
+    assert named_lines(puzzle) == ["A..A", "B..B", "1..1", "B ~ r2c2", "1 ~ r3c3"]
+    assert named_lines(puzzle.fresh) == shown_lines(puzzle.fresh) == ["A..A", "B..B", "1..1"]
 
 
 BOARDS = ["A.B\n...\nA.B\n", "cube 2\nA.\n..\n.A\n..\nB.\n.B\n", "a: b\nb: c\nR = a c\n"]

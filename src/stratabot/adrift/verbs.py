@@ -4,14 +4,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
+from stratabot.adrift.forms.signs import Lowercase
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.shot import ShownPuzzle, drawn_notes, puzzle_in, read_shot, with_drawn_seen
 from stratabot.adrift.text import (
     ADDRESSES,
     FILLED,
     format_as,
+    read_likely,
     read_text,
     split_puzzles,
     with_drawn_text,
@@ -50,18 +52,26 @@ def split(source: Source, blank: str | None = None) -> Iterator[Source]:
 
 
 def read_puzzle(
-    source: Source, drawn: Source | None = None, cells: Sequence[str] = (), blank: str | None = None
+    source: Source,
+    lowercase: Lowercase = "auto",
+    drawn: Source | None = None,
+    cells: Sequence[str] = (),
+    blank: str | None = None,
+    rules: Rules = USUAL,
 ) -> tuple[Puzzle, tuple[str, ...]]:
-    """The puzzle in a text, with notes on how it was read; `drawn` is the same board with more."""
+    """The puzzle in a text, with notes on doubtful letters; `drawn` is the same board with more."""
     if is_program(source.content, source.name):
         raise TextError("expected a puzzle, got a program of rules (see solve)")
-    found = read_text(source.content, blank)
-    if drawn is None:
-        return found
-    board = found.puzzle
-    if drawn.kind is Kind.PICTURE:
-        return _with_drawn_seen(board, drawn, cells), found.notes
-    return read_named(drawn, lambda each: _with_drawn(board, each.content)), found.notes
+    if drawn is not None and drawn.kind is Kind.PICTURE:
+        found = read_text(source.content, lowercase, blank)
+        return _with_drawn_seen(found.puzzle, drawn, cells), found.notes
+    if drawn is not None:
+        found = read_text(source.content, "ends" if lowercase == "auto" else lowercase, blank)
+        board = found.puzzle
+        return read_named(drawn, lambda each: _with_drawn(board, each.content)), found.notes
+    if lowercase == "auto":
+        return read_likely(source.content, rules, blank)
+    return read_text(source.content, lowercase, blank)
 
 
 _JOIN: Final = re.compile(r"\s*([\w.]+) +- +([\w.]+)\s*")
@@ -94,13 +104,18 @@ def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None 
 
 
 def _read_shown(
-    source: Source, drawn: Source | None = None, cells: Sequence[str] = (), blank: str | None = None
+    source: Source,
+    lowercase: Lowercase = "auto",
+    drawn: Source | None = None,
+    cells: Sequence[str] = (),
+    blank: str | None = None,
+    rules: Rules = USUAL,
 ) -> tuple[ShownPuzzle, tuple[str, ...]]:
     """The puzzle in a text or a picture, with notes; `cells` are of it, or of `drawn`'s picture."""
     has_picture = drawn is not None and drawn.kind is Kind.PICTURE
     require_readable(source, () if has_picture else cells)
     if source.kind is Kind.TEXT:
-        puzzle, notes = read_puzzle(source, drawn, cells, blank)
+        puzzle, notes = read_puzzle(source, lowercase, drawn, cells, blank, rules)
         return ShownPuzzle(puzzle), notes
     shot = read_shot(source, cells)
     puzzle = puzzle_in(shot)
@@ -130,12 +145,18 @@ class _Ruled(PuzzleVerb):
 @dataclass(frozen=True)
 class _BoardVerb(_Ruled):
     for_one = ("drawn", "cell")
-    of_puzzle = ("drawn", "cell", "blank", "touching", "no_fill")
+    of_puzzle = ("drawn", "lowercase", "cell", "blank", "touching", "no_fill")
 
     drawn: Source | None = options.document(
         "The same board as you have drawn it so far: colors on drawn cells, in either case, "
         "or lines such as A ~ r1c2 r1c3, or r1c2 - r1c3 for cells that are joined in whatever "
         "color; or a picture of it."
+    )
+    lowercase: str = options.choice(
+        get_args(Lowercase),
+        "What a is on a board with A: a cell drawn in A, or an end of a color a; auto finds "
+        "out: drawn if every a hangs together with an A.",
+        "auto",
     )
     cell: tuple[str, ...] = options.user_cells(_CELLS)
     blank: str | None = options.text(
@@ -146,7 +167,8 @@ class _BoardVerb(_Ruled):
         return split(source, self.blank)
 
     def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        return _read_shown(source, self.drawn, self.cell, self.blank)
+        lowercase = cast("Lowercase", self.lowercase)
+        return _read_shown(source, lowercase, self.drawn, self.cell, self.blank, self.rules())
 
 
 @dataclass(frozen=True)
@@ -170,9 +192,9 @@ class SolveVerb(_BoardVerb):
       a: b c     a cell and its neighbors; an edge may be named from one side
       R = a d    a color and its two ends
       # = c e    stones
-    What you have drawn already is kept: below any board a line "A ~ r1c2 r1c3" names cells in the
-    color of A, or --drawn does. If no solution keeps all of it, solve says what to take back, and
-    the solution then (exit code 1).
+    What you have drawn already is kept: on a board with A, a cell drawn in its color is an a; below
+    any board a line "A ~ r1c2 r1c3" names such cells, or --drawn does. If no solution keeps all of
+    it, solve says what to take back, and the solution then (exit code 1).
     Empty lines separate boards; lines that begin with // are comments.
     A program of rules (.tb, or its first word is Sym) is solved as it is written.
 

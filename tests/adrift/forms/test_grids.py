@@ -161,6 +161,14 @@ def test_what_is_drawn_wrong_is_refused_with_where_it_is(text: str, message: str
         parse_puzzle(text)
 
 
+def test_drawn_cells_hang_together_over_a_bridge() -> None:
+    puzzle = parse_puzzle(".B..A\nAa+a.\n.B...\n")
+    assert puzzle.drawn == ((6, 0), (8, 0))
+    assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+    apart = parse_puzzle(".B..A\nAa#a.\n.B...\n")
+    assert [pair.color for pair in apart.pairs] == ["A", "B", "a"]
+
+
 HEADINGS = ["", "walls\n", "wrap\n", "wrap rows walls\n|", "wrap columns\n", "hex\n "]
 
 

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adrift.boards import BENT, CUBE, WHEEL, half_drawn
+from stratabot.adrift.forms.signs import doubtful_letters
 from stratabot.adrift.puzzle import Form, Puzzle, form_graph
 from stratabot.adrift.text import format_puzzle, parse_puzzle, with_drawn_text
 from stratabot.errors import TextError
@@ -14,31 +15,40 @@ from stratabot.errors import TextError
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("a..a.\n", {}),
-        ("A..A.\na..a.\n", {}),
-        ("A..A.\na..a.\n.....\na ~ r2c2\nA ~ r3c1\n", {"A": ["r3c1"], "a": ["r2c2"]}),
+        ("Aaa.A\n", {"A": ["r1c2", "r1c3"]}),
+        ("Aa.aA\n", {"A": ["r1c2", "r1c4"]}),  # both ends were begun
+        ("a..a.\n", {}),  # no capital letter: ends as ever
+        ("A..A.\na..a.\n", {"A": ["r2c1", "r2c4"]}),
+        ("A..A.\n.a.a.\n", {}),  # one is not beside an A
+        ("aA1\naA1\n", {}),  # the path of A would touch itself
+        ("Bbbb.\n...B.\n", {"B": ["r1c2", "r1c3", "r1c4"]}),
+        ("cube 2\nA.\na.\na.\n..\n..\nA.\n", {"A": ["top2.1", "left1.1"]}),
         ("1..1\n1 ~ r1c2 r1c3\n", {"1": ["r1c2", "r1c3"]}),
         ("1..1\n1~r1c2, r1c3\n", {"1": ["r1c2", "r1c3"]}),
         ("A...A\nA ~ r1c4\n  A ~ r1c2\n", {"A": ["r1c2", "r1c4"]}),
         (f"{WHEEL}R ~ hub\n", {"R": ["hub"]}),
-        ("hex\n A . .\nA . .\nA ~ r1c2\n", {"A": ["r1c2"]}),
-        ("cube 2\nA.\n..\n..\n..\n..\nA.\nA ~ top2.1 left1.1\n", {"A": ["top2.1", "left1.1"]}),
+        ("hex\n A a .\nA . .\n", {"A": ["r1c2"]}),
     ],
 )
-def test_lines_name_drawn_cells_and_letters_of_either_case_are_ends(
-    text: str, expected: dict[str, list[str]]
-) -> None:
+def test_drawn_cells_are_told_from_ends(text: str, expected: dict[str, list[str]]) -> None:
     puzzle = parse_puzzle(text)
     assert puzzle.names_by_color() == expected
     assert parse_puzzle(format_puzzle(puzzle)) == puzzle
 
 
+def test_the_user_can_insist() -> None:
+    assert len(parse_puzzle("A..A.\n.a..a\n", "drawn").drawn) == 2
+    for puzzle in (parse_puzzle("Aaa.A\n", "ends"), parse_puzzle("Aaa.A\nA ~\n")):
+        assert [pair.color for pair in puzzle.pairs] == ["A", "a"]
+        assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("Aa..A\n...a.\na....\n", "expected two ends of a, got 3; .*: A ~ r1c2 r2c4 r3c1$"),
-        ("A.a.A\n", r"expected two ends of a, got 1; if they are drawn in A, write \. there"),
-        ("Ab.b.\n", "expected two ends of A, got 1"),
+        ("Aa..A\n...a.\na....\n", "expected a at r2c4 to hang together with an end of A"),
+        ("A.a.A\n", r"at r1c3 .* or two ends of a, got 1 a \(lowercase='drawn'"),
+        ("Aa...\n", "expected two ends of A, got 1"),
         ("A..A\nA ~ r2c2\n", "expected a cell of the board after A ~, got 'r2c2'"),
         ("A..A\nB ~ r1c2\n", "expected a color of the board for r1c2, got 'B'"),
         ("A..A\n~ r1c2\n", "expected a color before ~, got '~ r1c2'"),
@@ -50,6 +60,15 @@ def test_lines_name_drawn_cells_and_letters_of_either_case_are_ends(
 def test_what_is_neither_is_refused_with_its_cell(text: str, message: str) -> None:
     with pytest.raises(TextError, match=message):
         parse_puzzle(text)
+
+
+def test_letters_that_could_be_read_otherwise_are_told() -> None:
+    (note,) = doubtful_letters(parse_puzzle("Aaa.A\n"))
+    assert note == "a at r1c2 and r1c3 is read as drawn in A (lowercase='ends': as ends)"
+    (note,) = doubtful_letters(parse_puzzle("aA1\naA1\n"))
+    assert note == "a at r1c1 and r2c1 is read as two ends (lowercase='drawn': as drawn in A)"
+    assert not [*doubtful_letters(parse_puzzle("Aaa.A\nBb..B\n"))]
+    assert not [*doubtful_letters(parse_puzzle("A..A.\n.a..a\n"))]
 
 
 @given(st.integers())

@@ -6,15 +6,15 @@ import pytest
 from adrift.boards import BENT, SEVERAL, WHEEL
 from commands import refusal, run, run_json
 
-RIGHT = f"{BENT}B ~ r1c1 r2c1\n"
-WRONG = f"{BENT}B ~ r1c1 r2c1 r2c2\n"
+RIGHT = "bBC.\nb.A.\nBAC.\n"
+WRONG = "bBC.\nbbA.\nBAC.\n"
 
 
 def test_what_is_drawn_is_kept_and_told() -> None:
-    result = run("adrift", "solve", grid=f"{RIGHT}C ~ r1c4\n")
+    result = run("adrift", "solve", grid=RIGHT.replace("C.", "Cc", 1))
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == "bBCc\nbAAC\nBACC\n"
-    told = run_json("adrift", "solve", grid=RIGHT)
+    told = run_json("adrift", "solve", "--lowercase", "drawn", grid=RIGHT)
     assert told["board"] == ["BBCC", "BAAC", "BACC"]
     assert told["drawn"] == {"B": ["r1c1", "r2c1"]}
     assert "take_back" not in told
@@ -109,16 +109,30 @@ def test_another_file_says_what_is_drawn(tmp_path: Path) -> None:
     refusal("adrift", "hint", "--drawn", str(tmp_path / "none.txt"), grid=BENT)
 
 
-def test_letters_of_either_case_are_ends_and_others_are_refused_with_advice() -> None:
+def test_how_letters_were_read_is_told_and_can_be_changed() -> None:
+    said = refusal("adrift", "solve", grid=".BC.\n..Ab\nBAC.\n")
+    assert said.endswith("(--lowercase drawn takes any drawn cells)")
+    told = run("adrift", "solve", "--lowercase", "drawn", grid=".BC.\n.bA.\nBAC.\n")
+    assert told.stdout.startswith("No solution keeps what is drawn: take back r2c2 (B).")
+    text = "Aaa.A\n"
+    assert run("adrift", "solve", grid=text).stderr.splitlines()[0] == (
+        "standard input: a at r1c2 and r1c3 is read as drawn in A (--lowercase ends: as ends)"
+    )
+    text = "A..A\na..a\n"
+    ends = run_json("adrift", "solve", "--lowercase", "ends", grid=text)
+    assert {*ends["paths"]} == {"A", "a"}
+
+
+def test_letters_without_a_solution_as_drawn_cells_are_ends_and_that_is_told() -> None:
     for verb in ("solve", "hint", "explain", "grade"):
         result = run("adrift", verb, grid="Z..Z\nz..z\n")
-        assert (result.exit_code, result.stderr) == (0, "")
-    assert run("adrift", "solve", grid="Z..Z\nz..z\n").stdout == "ZZZZ\nzzzz\n"
-    said = refusal("adrift", "solve", grid=".BC.\n..Ab\nBAC.\n")
-    assert said.endswith(
-        "expected two ends of b, got 1; if they are drawn in B, write . there, "
-        "and below the board: B ~ r2c4"
-    )
+        assert result.exit_code == 0
+        assert result.stderr.splitlines()[0] == (
+            "standard input: z at r2c1 and r2c4 is read as two ends "
+            "(--lowercase drawn: as drawn in Z)"
+        )
+    drawn = run("adrift", "solve", "--touching", grid="Z..Z\nz..z\n")
+    assert drawn.stdout == "ZZZZ\nzzzz\n" or "is read as drawn in Z" in drawn.stderr
 
 
 @pytest.mark.parametrize("verb", ["solve", "explain"])

@@ -75,7 +75,7 @@ def parse_level(line: str) -> Puzzle:
                     "already, a bridge or a hole"
                 )
             signs[cell] = _COLORS[number - 1]
-    puzzle = grid_of(signs, Form("grid", width, height, walls=walls)).puzzle({})
+    puzzle = grid_of(signs, Form("grid", width, height, walls=walls)).puzzle({}, "ends")
     beside = form_graph(Form("grid", width, height)).neighbors
     for one, other in sorted(walls):
         if other not in beside[one]:

@@ -1,18 +1,28 @@
-"""What stands for a cell: a letter, a digit or a sign. Below any board, lines name drawn cells.
+"""What stands for a cell: a letter, a digit or a sign; and which letters are drawn cells.
 
-A..B         a color, and cells that are drawn in it. A letter in lower case is an end of a
-AB..         color of its own, as level files have it.
-A ~ r1c2 r1c3
+    Aa..     on grids and cubes a lowercase letter is a cell that is drawn in the color of its
+    Ba.A     capital letter;
+    B...
+
+    1...     for all forms and all colors, a line below the board names a color and drawn cells.
+    ...1     If a board has such a line, its lowercase letters are ends, as capital letters are.
+    1 ~ r1c2 r1c3
+
+A lowercase letter may also be an end of a color of its own, which large boards need. So the rule is
+(`auto`): if the capital letter is not on the board, the lowercase letter is an end. Else
+its cells are drawn if they all *hang together* with an end of the capital letter's color: a way
+leads there over cells of that letter. Two cells are ends if they do not, or if that color's path
+would touch itself there.
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
 
 from stratabot.adrift.puzzle import Form, Graph, Paths, Place, Puzzle, form_graph
 from stratabot.errors import TextError
 from stratabot.puzzles.report import untold
-from stratabot.words import listed
+from stratabot.words import argument, listed
 
 MAX_CELLS: Final = 40_000  # no board that can be solved has nearly as many; more must be a mistake
 FREE: Final = "."
@@ -73,6 +83,7 @@ def signs_of(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]) ->
 _LINE: Final = re.compile(r"([^\s~]*)\s*~(.*)")
 
 
+Lowercase = Literal["auto", "drawn", "ends"]  # what `a` is on a board with A
 _Cells = Mapping[str, Sequence[Place]]
 
 
@@ -93,18 +104,13 @@ class WrittenBoard(NamedTuple):
         stones = [cell for cell, sign in enumerate(signs) if sign == STONE]
         return cls(form, form_graph(form), found, stones)
 
-    def puzzle(self, named: Mapping[str, Sequence[str]]) -> Puzzle:
-        """The puzzle. Lines name drawn cells, by color (`named`)."""
-        for sign, cells in self.signs.items():
-            color = sign.upper()
-            if len(cells) != 2 and color != sign and color in self.signs:
-                where = " ".join(self.graph.names[cell] for cell in cells)
-                raise TextError(
-                    f"expected two ends of {sign}, got {len(cells)}; if they are drawn in {color}, "
-                    f"write . there, and below the board: {color} ~ {where}"
-                )
-        drawn = self.numbered(named)
-        return Puzzle.of(self.form, self.graph, self.signs, self.stones).with_drawn(drawn)
+    def puzzle(self, named: Mapping[str, Sequence[str]] | None, lowercase: Lowercase) -> Puzzle:
+        """The puzzle. If lines name drawn cells, by color (`named`), lowercase letters are ends."""
+        if named is not None or self.form.kind == "graph":
+            ends, drawn = self.signs, self.numbered(named or {})
+        else:
+            ends, drawn = _part(self.form, self.graph, self.signs, lowercase)
+        return Puzzle.of(self.form, self.graph, ends, self.stones).with_drawn(drawn)
 
     def numbered(self, named: Mapping[str, Sequence[str]]) -> _Cells:
         names = self.graph.names
@@ -118,8 +124,8 @@ class WrittenBoard(NamedTuple):
         return {color: [numbers[name] for name in cells] for color, cells in named.items()}
 
 
-def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]]]:
-    """A board's lines without those that name drawn cells, and what these name."""
+def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] | None]:
+    """A board's lines without those that name drawn cells; what these name, or None."""
     rest: list[str] = []
     named: dict[str, list[str]] = {}
     for line in lines:
@@ -129,7 +135,7 @@ def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]]]:
             named.setdefault(found[1], []).extend(found[2].replace(",", " ").split())
         else:
             rest.append(line.expandtabs().rstrip())
-    return rest, named
+    return rest, named if len(rest) < len(lines) else None
 
 
 def drawn_as(puzzle: Puzzle, board: WrittenBoard, named: Mapping[str, Sequence[str]]) -> Puzzle:
@@ -143,6 +149,97 @@ def drawn_as(puzzle: Puzzle, board: WrittenBoard, named: Mapping[str, Sequence[s
     return puzzle.with_drawn(drawn)
 
 
+def _part(form: Form, graph: Graph, signs: _Cells, lowercase: Lowercase) -> tuple[_Cells, _Cells]:
+    ends, drawn = {**signs}, dict[str, Sequence[Place]]()
+    for letter, cells in signs.items():
+        capital = letter.upper()
+        if capital == letter or capital not in signs or lowercase == "ends":
+            continue
+        if lowercase == "auto":
+            loose = _loose(form, graph, cells, signs[capital])
+            if len(cells) != 2 and loose:
+                raise TextError(_neither(graph, letter, loose[0], len(cells)))
+            if len(cells) == 2 and (loose or _touches(graph, cells, signs[capital])):
+                continue
+        drawn[capital] = ends.pop(letter)
+    return ends, drawn
+
+
+def _loose(form: Form, graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> list[Place]:
+    """The cells that do not hang together with an end. Ways may lead over bridges."""
+    lanes = (k for k in range(len(graph.names)) if form.cell(k) in form.bridges)
+    rest, ahead = {*cells, *(lanes if form.bridges else ())}, [*ends]
+    for cell in ahead:
+        beside = rest.intersection(graph.neighbors[cell])
+        rest -= beside
+        ahead += beside
+    return sorted(rest.intersection(cells))
+
+
+def _touches(graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> bool:
+    path = {*cells, *ends}
+    return any(len(path.intersection(graph.neighbors[cell])) > 2 - (cell in ends) for cell in path)
+
+
+def _neither(graph: Graph, letter: str, cell: Place, number: int) -> str:
+    return (
+        f"expected {letter} at {graph.names[cell]} to hang together with an end of "
+        f"{letter.upper()} as a drawn cell, or two ends of {letter}, got {number} {letter} ("
+        + argument("lowercase", "drawn")
+        + " takes any drawn cells)"
+    )
+
+
+def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
+    """Notes on colors whose two lowercase letters could be read otherwise, and how they were."""
+    ends = {pair.color: pair[1:] for pair in puzzle.pairs}
+    numbers = [color for _, color in puzzle.drawn]
+    is_half_drawn = any(numbers.count(color) != 2 for color in numbers)
+    for number, pair in enumerate(puzzle.pairs):
+        small = pair.color.lower()
+        cells = [cell for cell, color in puzzle.drawn if color == number]
+        where = listed(map(puzzle.name, cells))
+        if len(cells) == 2 and not is_half_drawn:
+            other = argument("lowercase", "ends")
+            yield f"{small} at {where} is read as drawn in {pair.color} (" + other + ": as ends)"
+        elif (
+            small in ends
+            and small != pair.color
+            and not _loose(puzzle.form, puzzle.graph, ends[small], pair[1:])
+        ):
+            where = listed(map(puzzle.name, ends[small]))
+            other = argument("lowercase", "drawn")
+            as_drawn = f": as drawn in {pair.color})"
+            yield f"{small} at {where} is read as two ends (" + other + as_drawn
+
+
 def drawn_lines(puzzle: Puzzle) -> list[str]:
     """Lines that name all drawn cells; none if nothing is drawn."""
     return [" ".join([color, "~", *names]) for color, names in puzzle.names_by_color().items()]
+
+
+def drawn_letters(puzzle: Puzzle) -> dict[Place, str]:
+    """The lowercase letters of drawn cells where the color has one that is no color of its own."""
+    colors = [pair.color for pair in puzzle.pairs]
+    small = [color.lower() for color in colors]
+    return {
+        cell: small[color]
+        for cell, color in puzzle.drawn
+        if len(small[color]) == 1
+        and small[color].upper() == colors[color] != small[color]
+        and small[color] not in colors
+    }
+
+
+def needs_lines(puzzle: Puzzle) -> bool:
+    """Whether a grid or cube needs lines for drawn cells: letters alone would be misread."""
+    if len(drawn_letters(puzzle)) < len(puzzle.drawn):
+        return True
+    signs: dict[str, list[Place]] = {pair.color: [*pair[1:]] for pair in puzzle.pairs}
+    for cell, letter in drawn_letters(puzzle).items():
+        signs.setdefault(letter, []).append(cell)
+    try:
+        ends, _ = _part(puzzle.form, puzzle.graph, signs, "auto")
+    except TextError:
+        return True
+    return ends.keys() != {pair.color for pair in puzzle.pairs}

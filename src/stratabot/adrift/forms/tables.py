@@ -115,7 +115,7 @@ def _puzzle(rows: Rows, blank: str | None) -> ReadTable:
     if strange and blank is None:
         means = "is" if len(strange) == 1 else "are"
         notes = [f"{listed(strange)} {means} read as free", *notes]
-    return ReadTable(board.puzzle({}), tuple(notes))
+    return ReadTable(board.puzzle(None, "ends"), tuple(notes))
 
 
 def _free(words: Counter[str], rows: Rows, blank: str | None) -> set[str]:

@@ -11,7 +11,7 @@ from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.layout import Layout, layout_of
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.telling.book import how_to_play, special_rules
-from stratabot.adrift.text import format_lines, parse_puzzle, split_puzzles
+from stratabot.adrift.text import format_lines, named_lines, read_likely, split_puzzles
 from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.picture.drawing import Part, Polygon, Shape
@@ -42,11 +42,13 @@ def paths(services: Services) -> list[ApiPath]:
 def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]:
     """What the page needs of the first board in a text; `boards` has the lines of all.
 
-    `lines` is the board without what is drawn.
+    `lines` is the board for an address, `rows` the same for `A ~ r1c2` to be written below.
     `under`, `decks` and `over` are what the program draws below paths, on bridges, and above.
     `places` are the cells, a bridge's two lanes each; `neighbors` go by their numbers.
     """
-    puzzles = boards_in(text, split_puzzles, parse_puzzle, _MOST_BOARDS)
+    puzzles = boards_in(
+        text, split_puzzles, lambda part: read_likely(part, rules).puzzle, _MOST_BOARDS
+    )
     first = puzzles[0]
     if first.size > MOST_CELLS:
         raise InputError(f"expected at most {MOST_CELLS} cells to play, got {first.size}")
@@ -62,6 +64,7 @@ def _told(puzzle: Puzzle, colors: Sequence[RGB]) -> dict[str, Any]:
     under, *decks, over = draw_board(fresh, colors).layers
     return {
         "lines": format_lines(fresh),
+        "rows": named_lines(fresh),
         "kind": puzzle.form.kind,
         "width": layout.width,
         "height": layout.height,

@@ -93,7 +93,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   }
 
   function grid() {
-    return [...board.lines, ...drawnLines(board, history.state)].join("\n");
+    return [...board.rows, ...drawnLines(board, history.state)].join("\n");
   }
 
   function changed(drawn, words) {
@@ -189,7 +189,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   // Says so if all is well; else why the board has no solution.
   async function settled(solvable, words) {
     if (solvable) { note("good", [words]); return; }
-    const { why, solvable_with: allowing } = await ask("adrift", "explain", { grid: board.lines.join("\n"), ...options });
+    const { why, solvable_with: allowing } = await ask("adrift", "explain", { grid: board.rows.join("\n"), ...options });
     note("wrong", ["This board has no solution.", why].filter(Boolean), ...otherRules(allowing));
   }
 
@@ -229,7 +229,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   async function askSolution() {
     if (!await sure("Show the solution? The game ends with it.", "Show it")) return;
     await asked(async () => {
-      const found = await ask("adrift", "solve", { grid: board.lines.join("\n"), ...options });
+      const found = await ask("adrift", "solve", { grid: board.rows.join("\n"), ...options });
       if (!found.paths) { await settled(false); return; }
       state.helped = true;
       state.shown = true;
@@ -242,7 +242,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
     pressed.disabled = true;
     steps.replaceChildren(h("p", { class: "busy" }, "A moment"));
     try {
-      const found = await ask("adrift", "explain", { grid: board.lines.join("\n"), ...options });
+      const found = await ask("adrift", "explain", { grid: board.rows.join("\n"), ...options });
       const graded = found.difficulty && h("p", {}, "Grade: ", h("b", {}, found.difficulty.word), ` (${found.difficulty.number.toFixed(1)}).`);
       const lines = (found.steps ?? []).map((each) => h("li", {}, each.why));
       steps.replaceChildren(...[graded, lines.length > 0 && h("ol", { class: "small adrift-steps", tabindex: 0, role: "list", "aria-label": "Steps" }, lines), !found.solvable && h("p", {}, found.why ?? "No solution."), ...otherRules(found.solvable_with), found.solutions > 1 && several(found)].filter(Boolean));
@@ -257,7 +257,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
     if (!allowing) return [];
     const wanted = [...new Set([...flags, ...allowing.map((name) => `--${name}`)])];
     const words = allowing.map((name) => MEANINGS[name]).join(" and ");
-    return [button(`Let ${words}`, () => { location.hash = addressOf(board.lines, wanted); }, { class: "main" })];
+    return [button(`Let ${words}`, () => { location.hash = addressOf(board.rows, wanted); }, { class: "main" })];
   }
 
   // Of a board with several solutions: how many, and where they differ, marked on the board.
@@ -269,7 +269,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   function sharing() {
     return h("section", { class: "card" }, h("h2", {}, "Share and download"),
       h("div", { class: "row" }, shareButton("A board of Adrift", solvedTold)),
-      h("p", { class: "small quiet" }, "The solution, to keep:"), downloads("adrift", { grid: board.lines.join("\n"), ...options }));
+      h("p", { class: "small quiet" }, "The solution, to keep:"), downloads("adrift", { grid: board.rows.join("\n"), ...options }));
   }
 
   return {

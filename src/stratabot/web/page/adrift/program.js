@@ -11,7 +11,9 @@ export function drawnLines(board, drawn) {
     if (color === null) continue;
     names[color].push(...places.filter((place) => !ends.has(place) && !lanes.has(place)).map((place) => board.places[place].name));
   }
-  return board.pairs.flatMap((pair, k) => (names[k].length ? [`${pair.label} ~ ${names[k].join(" ")}`] : []));
+  const lines = board.pairs.flatMap((pair, k) => (names[k].length ? [`${pair.label} ~ ${names[k].join(" ")}`] : []));
+  // One such line, even an empty one, says that lowercase letters are ends.
+  return lines.length ? lines : [`${board.pairs[0].label} ~`];
 }
 
 // The places of a path that the program names; a bridge's lane is the one that goes on.
