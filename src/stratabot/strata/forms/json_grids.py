@@ -26,7 +26,8 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
     if not blanks.named and mark is not None:
         blanks = Blanks(mark, named=True)
     grid = resolve(squares, blanks)
-    return grid._replace(position=_position(given, grid.puzzle))
+    position = _position(given, grid.puzzle).replace(words=grid.position.words)
+    return grid._replace(position=position)
 
 
 def format_lists(position: Position) -> str:
