@@ -17,7 +17,7 @@ from typing import IO, Any, Final, NamedTuple, Self
 from stratabot.errors import InputError
 from stratabot.words import argument
 
-TEMPORARY: Final = ".stratabot-"  # of temporary files: short, as names have a longest length
+_PREFIX: Final = ".stratabot-"  # of temporary files: short, as names have a longest length
 _LIST: Final = ".stratabot.jsonl"
 
 
@@ -41,7 +41,7 @@ def save(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         if is_device(target):
             target.write_bytes(held.getbuffer())
             return
-        with NamedTemporaryFile(dir=target.parent, prefix=TEMPORARY, delete=False) as file:
+        with NamedTemporaryFile(dir=target.parent, prefix=_PREFIX, delete=False) as file:
             temporary = file.name
             file.write(held.getbuffer())
         # A temporary file is private, but the saved one gets the usual rights.
@@ -100,7 +100,7 @@ def require_output(
             os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
             target.unlink()
         elif stat.S_ISREG(found.st_mode):
-            with NamedTemporaryFile(dir=target.parent, prefix=TEMPORARY):
+            with NamedTemporaryFile(dir=target.parent, prefix=_PREFIX):
                 pass
     except (OSError, ValueError) as error:
         raise unwritable(named, error) from None
@@ -120,7 +120,7 @@ def require_folder(
         place = Path(os.path.realpath(folder))
         while not os.path.lexists(place):
             place = place.parent
-        with NamedTemporaryFile(dir=place, prefix=TEMPORARY):
+        with NamedTemporaryFile(dir=place, prefix=_PREFIX):
             pass
         there = _files_in(folder) if folder.exists() else []
     except (OSError, ValueError) as error:

@@ -113,17 +113,16 @@ class GenerateCommand(click.Command):
         purpose = "text" if output_format == "text" else "json"
         is_array = out is not None and _is_array(out)
         if is_array:
-            others: dict[str, object] = {"--time-limit": seconds, "--picture": picture}
-            others |= {"--force": force, "--resume": resume}
+            others = {"--time-limit": seconds, "--picture": picture, "--force": force}
             _require_array(given, output_format, others)
         values = {name: self._opened(name, value) for name, value in given.items()}
-        lines = OutputList(out).lines() if out and resume else []
+        lines = OutputList(out).lines() if out and resume and not is_array else []
         if lines and values["seed"] is None:
             values["seed"] = lines[0].get("seed")
         wish = PuzzleWish.of(self.maker, values, purpose, _told_seed)
         if is_array:
             arrays = import_module(f"stratabot.cli.{self.game.name}.array_files")
-            many = Many(out, cluster=cluster)
+            many = Many(out, resume, cluster)
             arrays.generate_array(wish.maker, wish.count, wish.seed, many)
             return
         folder = PuzzleFolder(out, wish, output_format, lines) if out else None

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
     from stratabot.saving import Contents
 
-RESUME: Final = (
-    "With --out: go on with the work of a run that did not come to its end. Not for arrays."
-)
+RESUME: Final = "With --out: go on with the work of a run that did not come to its end."
 CLUSTER: Final = "The workers of the Dask scheduler at that address do the work."
 NAMES: Final = ("out", "resume", "cluster")
 _STARTS: Final = {".npy": b"\x93NUMPY", ".npz": b"PK"}  # how files of arrays begin
@@ -101,6 +99,4 @@ def taken_out(given: dict[str, Any]) -> Many:
     found = Many(given.pop("out", None), given.pop("resume", False), given.pop("cluster", None))
     if found.resume and not found.out:
         raise click.UsageError("expected --out with --resume")
-    if found.resume and found.array:
-        raise click.UsageError("expected no --resume with arrays")
     return found

@@ -86,6 +86,25 @@ def test_standard_input_and_a_pipe_with_a_name_can_be_an_array(boards: NDArray[n
         np.testing.assert_array_equal(np.load("grades.npy"), grade_many(boards))
 
 
+@pytest.mark.parametrize("args", ["solve boards.npy --out a.npz", "grade boards.npy --out a.npy"])
+def test_a_run_that_was_killed_while_it_removed_its_folder_was_whole(
+    args: str, boards: NDArray[np.int8], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(_: Path) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("stratabot.spread.array_job.shutil.rmtree", killed)
+        assert run(*args.split()).exit_code == 130
+    file = Path(args.split()[-1])
+    before = file.read_bytes()
+    assert file.with_name(f"{file.name}.part").exists()
+    result = run(*args.split(), "--resume")
+    assert result.stderr.endswith(f"{file} is whole already\n")
+    assert file.read_bytes() == before
+    assert not file.with_name(f"{file.name}.part").exists()
+
+
 @pytest.mark.parametrize(
     ("args", "expected"),
     [
@@ -108,8 +127,6 @@ def test_standard_input_and_a_pipe_with_a_name_can_be_an_array(boards: NDArray[n
         ("grade boards.npy --out boards.npy", "it is an input, too, and would be lost"),
         ("grade boards.npy --out no/a.npy", "cannot write the answers"),
         ("solve boards.npy --resume", "expected --out with --resume"),
-        ("solve boards.npy --out a.npz --resume", "expected no --resume with arrays"),
-        ("generate --out a.npy --resume", "expected no --resume with an array"),
         ("generate --out a.npy --grade hard", "expected no --grade with an array"),
         ("generate --out a.npy --format json", "expected no --format json with an array"),
         ("generate --resume", "expected --out with --resume"),
@@ -153,12 +170,21 @@ _MANY = 100_000
 
 @pytest.mark.slow
 @needs_signals
-def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
-    """Over boards that take the command several seconds, when it has begun."""
-    np.save("many.npy", make_many(Params(6, 6, 5), _MANY, 7))
+def test_ctrl_c_keeps_what_is_done_and_that_goes_on() -> None:
+    """Over boards that take the command several seconds, when some chunks are done."""
+    boards, state = make_many(Params(6, 6, 5), _MANY, 7), Path("grades.npy.part", "state.json")
+    np.save("many.npy", boards)
     with running("grade", "many.npy", "--out", "grades.npy", start_new_session=True) as process:
-        wait_until(lambda: any(tmp_path.glob(".stratabot-*/grades.npy")))
+        wait_until(lambda: state.exists() and json.loads(state.read_text())["done"] > 0)
         os.killpg(process.pid, signal.SIGINT)
         code, _, said = ended(process)
-    assert (code, said.splitlines()[-1]) == (130, "stratabot: stopped")
-    assert [each.name for each in tmp_path.iterdir()] == ["many.npy"]
+    kept, stopped = said.splitlines()
+    assert kept.startswith("boards kept: ")
+    assert kept.endswith("; --resume goes on")
+    assert (code, stopped) == (130, "stratabot: stopped")
+    assert not Path("grades.npy").exists()
+    done = json.loads(state.read_text())["done"]
+    assert 0 < done < _MANY
+    assert run("grade", "many.npy", "--out", "grades.npy", "--resume").exit_code == 0
+    some = slice(done - 100, done + 100)
+    np.testing.assert_array_equal(np.load("grades.npy")[some], grade_many(boards[some]))

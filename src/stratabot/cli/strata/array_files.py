@@ -1,5 +1,6 @@
 """Boards by the million, from arrays to arrays: `solve`, `grade` and `generate` with `--out`."""
 
+import hashlib
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -11,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.cli.input import STDIN, open_path
-from stratabot.cli.many_options import Many, require_array
+from stratabot.cli.many_options import Many, require_array, say_done
 from stratabot.cli.output import Working, say_json
 from stratabot.errors import InputError, PuzzleError
 from stratabot.source import Kind, shown
-from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job
+from stratabot.spread.array_job import ArrayJob, Arrays, Column, run_job, was_made
 from stratabot.spread.executors import cores, executor_for
 from stratabot.strata.arrays import boards_in, mapped_boards
 from stratabot.strata.bulk import grade_many, make_many, solve_many
@@ -26,11 +27,12 @@ _CELLS: Final = 4_000_000
 """A chunk has at most so many cells, a byte each: so much can be sent to another machine at once.
 A seed's boards depend on this number."""
 
-_CHUNK: Final = 0.5  # a chunk takes at most so many seconds, roughly: so often progress is told
+_CHUNK: Final = 0.5  # a chunk takes at most so many seconds, roughly: so much is lost at Ctrl-C
 _WORTH_IT: Final = 1.5  # so many seconds of work make up for starting processes
 _COUNTED: Final = 1 << 20
 
 
+_PLACES: Final = 64  # an array is known again by its shape and by what it holds in so many places
 _CHECKED: Final = 1 << 22
 
 
@@ -55,8 +57,9 @@ def _solve_array(path: str, output_format: str, wish: Many) -> int:
     )
     click.echo("these are peels, not the fewest clicks", err=True)
     seconds = rows * cols * 1e-8
+    marks = {"answers": "peels", **_marks_of(boards)}
     part = partial(_part, boards)
-    job = ArrayJob(n, _chunk(boards, seconds), columns, part, solve_many)
+    job = ArrayJob(marks, n, _chunk(boards, seconds), columns, part, solve_many)
     with naming(boards, path):
         return _tell(job, seconds, "solving", "solvable", lambda made: made[0], output_format, wish)
 
@@ -65,7 +68,9 @@ def _grade_array(path: str, output_format: str, wish: Many) -> int:
     """Grade all boards of an array into an .npy file, as `grade_many`; the exit code."""
     boards = opened(path)
     seconds = max(1e-6, 1e-8 * 2 ** min(40, sum(boards.shape[1:])))
+    marks = {"answers": "grades", **_marks_of(boards)}
     job = ArrayJob(
+        marks,
         len(boards),
         _chunk(boards, seconds),
         (Column("grades", (), "int8"),),
@@ -83,7 +88,15 @@ def generate_array(maker: Maker, count: int, seed: int, wish: Many) -> None:
     params = maker.params()
     cells = params.rows * params.cols
     chunk = max(1, _CELLS // cells)
+    marks = {
+        "answers": "new boards",
+        "shape": [count, params.rows, params.cols],
+        "colors": params.colors,
+        "blanks": params.blanks,
+        "seed": seed,
+    }
     job = ArrayJob(
+        marks,
         count,
         chunk,
         (Column("boards", (params.rows, params.cols), "int8"),),
@@ -122,6 +135,9 @@ def _tell(
     wish: Many,
 ) -> int:
     assert wish.out is not None
+    if wish.is_done or (wish.resume and was_made(job, wish.out)):
+        say_done(wish)
+        return 0
     found = job.rows
 
     def look(made: Arrays) -> None:
@@ -142,8 +158,13 @@ def _tell(
 
         someone = executor_for(wish.cluster, tell) if wish.cluster or pays else nullcontext()
         with someone as executor:
-            for now in run_job(job, wish.out, executor, look):
-                done = now
+            try:
+                for now in run_job(job, wish.out, wish.resume, executor, look):
+                    done = now
+            except KeyboardInterrupt:
+                with working.aside():
+                    click.echo(f"boards kept: {done:,}; --resume goes on", err=True)
+                raise
     if output_format == "json":
         say_json({"boards": job.rows, kind: found, "out": str(wish.out)})
     else:
@@ -188,3 +209,12 @@ def _require_colors(boards: NDArray[np.int8], name: str) -> None:
                 f"{shown(name)}: board {start + number + 1} of {len(boards)}: expected colors from "
                 f"0 to 127 and -1 (255) for blank, got {low} ({low & 255} in uint8)"
             )
+
+
+def _marks_of(boards: NDArray[np.int8]) -> dict[str, Any]:
+    step = max(1, len(boards) // _PLACES)
+    looked_at = np.ascontiguousarray(boards[::step][: _PLACES + 1])
+    return {
+        "shape": [*boards.shape],
+        "digest": hashlib.sha256(looked_at.tobytes()).hexdigest()[:16],
+    }
