@@ -206,7 +206,7 @@ class Pace:
         early_swatch: whether the game takes a swatch while a ribbon slides in; None if not tried.
         swatch_answers: how late a click at a swatch shows if nothing is under way.
         ribbon_answers: how late a ribbon is seen to come if nothing else is under way.
-        fade: the time from the first change after a click on Next until the next puzzle stands.
+        fade: the time from the end of a click on Next until the next puzzle stands still.
         stations: how many of a lane's three samples its ribbon reaches.
         puzzles_left: how many of the wave come after this one, at most.
         slack: a factor for the time to wait, 1 to 4: doubled by every click that laid no ribbon.
@@ -330,8 +330,8 @@ class Pace:
     def next_ribbon(self) -> float | None:
         """Seconds from click to click in a game that is deaf meanwhile; None if looks must tell.
 
-        A ribbon's click that came too early costs a second. So ribbons creep nearer only where many
-        follow, where they do not slow down at the end, and until one was ignored.
+        A ribbon's click that came too early costs `_LOST_RIBBON`. So ribbons creep nearer only
+        where many follow, where they do not slow down at the end, and until one was ignored.
         """
         if self.early_ribbon is not False:
             return None

@@ -150,7 +150,7 @@ class Player:
         early, pace = self.board.clicks.under_way, self.session.pace
         is_tried = bool(early) and pace.early_swatch is False
         since = self.board.clicks.since
-        if not self._made(self.board.select(number)):
+        if not self._pause_if_refused(self.board.select(number)):
             return
         what, within = "the swatch is not selected", pace.swatch_answers.wait
         if is_tried:
@@ -211,9 +211,10 @@ class Player:
 
     def _click(self, point: Point, target: str) -> bool:
         """Click; False if the screen refused the click, which may not go on for ever."""
-        return self._made(self.session.click(point, target))
+        return self._pause_if_refused(self.session.click(point, target))
 
-    def _made(self, is_made: bool) -> bool:
+    def _pause_if_refused(self, is_made: bool) -> bool:
+        """Whether a click was made; if not, wait a moment before the next one."""
         if is_made:
             return True
         self.session.clock.sleep(_AGAIN)

@@ -116,9 +116,9 @@ class Session:
         if self.screen.is_covered(at):
             self._free_at = []
             return True
-        was_free = any(0 <= look.began - at < _SHORTLY for at in self._free_at)
+        was_free = any(0 <= look.began - free < _SHORTLY for free in self._free_at)
         now = self.clock.now()
-        self._free_at = [*(at for at in self._free_at if now - at < 2 * _SHORTLY), now]
+        self._free_at = [*(free for free in self._free_at if now - free < 2 * _SHORTLY), now]
         return not was_free
 
     @property

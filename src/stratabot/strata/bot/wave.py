@@ -161,12 +161,15 @@ class Wave:
             grid=format_rows(ready.puzzle),
             placed=[str(ribbon) for ribbon in reading.placed],
         )
-        is_solved = player.play()
+        try:
+            is_solved = player.play()
+        finally:  # also where the game has left the puzzle
+            session.is_done = lambda: False
         if is_solved:
             which = {name: told[name] for name in ("number", "again")}
             says = player.says_perfect
             session.tell("solved", **which, perfect=board.is_perfect, says_perfect=says)
-        session.believes, session.is_done = None, lambda: False
+        session.believes = None
         return is_solved
 
     def _next_puzzle(self, seen: Situation | None, may_end: bool = True) -> Situation:
