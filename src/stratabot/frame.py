@@ -21,12 +21,12 @@ _ROWS: Final = 256  # of a large frame that are compared with those of another, 
 class Frame:
     """A picture: height x width x 3 or x 4, the last ignored, uint8, not copied.
 
-    `bgr` says that channels come as blue, green, red; `found` is what `source.once` keeps.
+    `bgr` says that channels come as blue, green, red; `found` is kept by `source.cached_on_frame`.
     """
 
     pixels: Pixels
     bgr: bool = False
-    found: dict[str, Any] = field(default_factory=dict, repr=False)
+    found: dict[str, object] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         shape, kind = self.pixels.shape, self.pixels.dtype

@@ -128,7 +128,7 @@ class BookOrder:
         time_limit: seconds for each puzzle; None for any time.
     """
 
-    verb: PuzzleBook
+    verb: PuzzleBook[Any]
     reader: GameVerb
     out: "Path"
     title: str | None
@@ -241,7 +241,7 @@ def _captioned(page: _Page, slide: "Slide", level: str = "") -> "Slide":
 
 def book_order(
     game: Game,
-    options: Mapping[str, Any],
+    options: Mapping[str, object],
     out: "Path",
     title: str | None = None,
     has_rules: bool = True,
@@ -250,13 +250,13 @@ def book_order(
     time_limit: float | None = None,
 ) -> BookOrder:
     """A book of a game's puzzles, which the options of its verb say how to read."""
-    verb = verbs_of(game)["book"](**options)
+    verb = verbs_of(game)["book"].of(options)
     assert isinstance(verb, PuzzleBook)
-    reader = GameVerb(verb, game, "book", {}, is_open=False)
+    reader = GameVerb(verb, game, "book", {}, any_game=False)
     return BookOrder(verb, reader, out, title, has_rules, paper, sort, time_limit)
 
 
-def book_command(game: Game, verb: type[PuzzleBook]) -> click.Command:
+def book_command(game: Game, verb: type[PuzzleBook[Any]]) -> click.Command:
     """The command that makes a book of the puzzles in files."""
     own = options_of(verb)
 

@@ -1,8 +1,7 @@
 """The `generate` of any game: new puzzles, printed as they are found, in files, in one picture."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from importlib import import_module
@@ -16,7 +15,7 @@ from stratabot import __version__
 from stratabot.cli import options
 from stratabot.cli.book_command import book_order
 from stratabot.cli.input import open_path
-from stratabot.cli.many_options import CLUSTER, RESUME, Many, contents
+from stratabot.cli.many_options import CLUSTER, RESUME, AnswerTarget, contents
 from stratabot.cli.options import click_option, parameters_of
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.output_options import CommandContext, OutputFile, OutputFolder, picture_of
@@ -25,7 +24,10 @@ from stratabot.games import Game
 from stratabot.portable_random import any_seed
 from stratabot.puzzles.report import between
 from stratabot.questions.new_puzzles import (
+    AnyMaker,
     Helpers,
+    MadePuzzle,
+    N,
     NumberedPuzzle,
     PuzzleMaker,
     PuzzleWish,
@@ -69,7 +71,7 @@ class GenerateCommand(click.Command):
 
     context_class = CommandContext
 
-    def __init__(self, game: Game, maker: type[PuzzleMaker]) -> None:
+    def __init__(self, game: Game, maker: type[AnyMaker]) -> None:
         super().__init__(
             "generate", callback=self._run, help=maker.__doc__, short_help=maker.summary
         )
@@ -122,7 +124,7 @@ class GenerateCommand(click.Command):
         wish = PuzzleWish.of(self.maker, values, purpose, _told_seed)
         if is_array:
             arrays = import_module(f"stratabot.cli.{self.game.name}.array_files")
-            many = Many(out, resume, cluster)
+            many = AnswerTarget(out, resume, cluster)
             arrays.generate_array(wish.maker, wish.count, wish.seed, many)
             return
         folder = PuzzleFolder(out, wish, output_format, lines) if out else None
@@ -131,7 +133,7 @@ class GenerateCommand(click.Command):
             Working(lambda: f"{writer.number} of {wish.number} found") as working,
         ):
 
-            def take(one: NumberedPuzzle) -> None:
+            def take(one: NumberedPuzzle[MadePuzzle]) -> None:
                 with working.aside():
                     writer.add(one)
 
@@ -142,18 +144,18 @@ class GenerateCommand(click.Command):
                 if is_book:
                     rules = {name: values[name] for name in ("touching",) if name in values}
                     order = book_order(self.game, rules, picture)
-                    plain = replace(wish.maker, board_as="text")
+                    plain = wish.maker.with_values(board_as="text")
                     order.print_texts([*map(plain.as_text, haul.found)])
                 else:
                     kind = picture.suffix.lower().lstrip(".")
                     save_bytes(picture, _sheet(wish.maker, haul.found, kind))
         haul.require_all()
 
-    def _opened(self, name: str, value: Any) -> Any:
+    def _opened(self, name: str, value: object) -> object:
         option = self.options[name]
         if option.kind is not OptionKind.DOCUMENT or value is None:
             return value
-        return open_path(value, option.reads)
+        return open_path(str(value), option.reads)
 
 
 def _is_array(out: Path) -> bool:
@@ -166,10 +168,12 @@ def _told_seed() -> int:
     return found
 
 
-def _require_array(given: dict[str, Any], output_format: str, others: dict[str, Any]) -> None:
+def _require_array(
+    given: dict[str, object], output_format: str, others: Mapping[str, object]
+) -> None:
     grade, form = given["grade"], given["board_as"]
     formats = {f"--format {output_format}": output_format, f"--board-as {form}": form}
-    refused = {"--grade": grade} | others
+    refused = {"--grade": grade, **others}
     refused |= {option: value != "text" for option, value in formats.items()}
     for option, value in refused.items():
         if value:
@@ -182,7 +186,7 @@ def _require_array(given: dict[str, Any], output_format: str, others: dict[str, 
 class PuzzleWriter:
     """Prints puzzles as they are found; one JSON object at the end, whatever ends the search."""
 
-    def __init__(self, wish: PuzzleWish, output_format: str) -> None:
+    def __init__(self, wish: PuzzleWish[Any], output_format: str) -> None:
         self._wish, self._format = wish, output_format
         self._kept: list[Any] = []
         self.number = 0
@@ -195,7 +199,7 @@ class PuzzleWriter:
             puzzles = [*map(self._wish.maker.as_json, self._kept, count(1))]
             say_json({"seed": self._wish.seed, "puzzles": puzzles})
 
-    def add(self, found: NumberedPuzzle) -> None:
+    def add(self, found: NumberedPuzzle[Any]) -> None:
         self.number, one = found.number, found.puzzle
         maker = self._wish.maker
         if self._format == "json":
@@ -216,7 +220,11 @@ class PuzzleFolder:
     """
 
     def __init__(
-        self, folder: Path, wish: PuzzleWish, output_format: str, lines: Sequence[dict[str, Any]]
+        self,
+        folder: Path,
+        wish: PuzzleWish[Any],
+        output_format: str,
+        lines: Sequence[dict[str, Any]],
     ) -> None:
         """`lines` are those of the folder's list, of a run that is gone on with; none for none."""
         self._written, self._wish, self._format = OutputList(folder), wish, output_format
@@ -242,7 +250,7 @@ class PuzzleFolder:
             is_whole = self.number == self._wish.number
             click.echo(told if is_whole else f"{told}; --resume goes on", err=True)
 
-    def add(self, found: NumberedPuzzle) -> None:
+    def add(self, found: NumberedPuzzle[Any]) -> None:
         import json
 
         if not self._is_begun:  # a search in vain replaces nothing
@@ -260,7 +268,7 @@ class PuzzleFolder:
         self.number = max(self.number, number)
 
 
-def _sheet(maker: PuzzleMaker, found: Sequence[Any], kind: str) -> bytes:
+def _sheet(maker: PuzzleMaker[N], found: Sequence[N], kind: str) -> bytes:
     from stratabot.picture.drawing import Slide
     from stratabot.picture.files import encode
     from stratabot.picture.sheet import draw_sheet

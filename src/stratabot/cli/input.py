@@ -36,7 +36,7 @@ class Entry(NamedTuple):
             raise InputError(self.trouble)
         return self.source
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The number, and the file's name if there are several files."""
         return {"number": self.number} | ({"file": self.file} if self.file else {})
 

@@ -147,7 +147,7 @@ def click_option(name: str, option: Option) -> Callable[[F], F]:
                 name,
                 type=click.Choice(option.choices),
                 multiple=True,
-                callback=lambda _context, _option, given: option.taken(long, given),
+                callback=lambda _context, _option, given: option.value_from(long, given),
                 help=option.help,
             )
         case OptionKind.CHOICE:

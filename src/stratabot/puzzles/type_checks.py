@@ -67,7 +67,7 @@ def require_arguments(
 
 
 @cache
-def _kinds(function: Callable[..., object]) -> dict[str, Any]:
+def _kinds(function: Callable[..., object]) -> dict[str, object]:
     return get_type_hints(function)
 
 

@@ -40,7 +40,7 @@ class Column(NamedTuple):
 class ArrayJob(NamedTuple):
     """What a job makes, and how."""
 
-    marks: dict[str, Any]  # what makes it this job, as JSON has it: its input, its options
+    marks: dict[str, object]  # what makes it this job, as JSON has it: its input, its options
     rows: int
     chunk: int
     columns: tuple[Column, ...]

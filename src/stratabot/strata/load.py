@@ -136,7 +136,7 @@ def _source_of(given: Any) -> Source:
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
     """A source for every puzzle in an input; a picture and a single board stay as they are."""
     if source.kind is Kind.TEXT:
-        for text in split_puzzles(source.content, blank):
+        for text in split_puzzles(source.text, blank):
             yield Source(source.name, Kind.TEXT, text)
     elif source.kind is Kind.ARRAY and isinstance(source.content, bytes):
         from stratabot.strata.arrays import boards_of
@@ -162,7 +162,7 @@ def read_part(
         from stratabot.strata.arrays import puzzle_of
 
         return LoadedPosition(Position(puzzle_of(source)))
-    grid = parse_grid(source.content, blank)
+    grid = parse_grid(source.text, blank)
     return LoadedPosition(grid.position, None, grid.notes, grid.unknown)
 
 

@@ -78,7 +78,7 @@ def _route(path: ApiPath, uploads: Uploads) -> BaseRoute:
                 asked = ApiRequest(where, form_values(form.fields), form.picture)
                 return _response(await path.answer(asked))
         if path.is_got:
-            values: dict[str, Any] = dict(request.query_params)
+            values: dict[str, object] = dict(request.query_params)
         else:
             values = await read_json(request, most=path.most)
         asked = ApiRequest(where, values, None, request.path_params, client)

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 
 from commands import run
 from stratabot.errors import TextError
-from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.forms.diamond import squares_in_blocks
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.text import parse_grid, parse_puzzle, split_puzzles
+from stratabot.terminal import Colors, Terminal
 from strategies import present, puzzle_of, puzzles
 
 ROOT = Path(__file__).parents[3]

@@ -5,14 +5,14 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import click
 import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.cli.input import STDIN, open_path
-from stratabot.cli.many_options import Many, require_array, say_done
+from stratabot.cli.many_options import AnswerTarget, require_array, say_done
 from stratabot.cli.output import Working, say_json
 from stratabot.errors import InputError, PuzzleError
 from stratabot.source import Kind, shown
@@ -36,17 +36,18 @@ _PLACES: Final = 64  # an array is known again by its shape and by what it holds
 _CHECKED: Final = 1 << 22
 
 
-def answer_array(verb: str, paths: Sequence[str], given: dict[str, Any], wish: Many) -> int:
+def answer_array(
+    verb: str, paths: Sequence[str], given: dict[str, object], wish: AnswerTarget
+) -> int:
     """What `solve` or `grade` makes of the boards in an array; the exit code."""
+    output_format = str(given["output_format"])
     if verb == "solve":
         path = require_array(wish, paths, ".npz", "output_format")
-        return _solve_array(path, given["output_format"], wish)
-    return _grade_array(
-        require_array(wish, paths, ".npy", "output_format"), given["output_format"], wish
-    )
+        return _solve_array(path, output_format, wish)
+    return _grade_array(require_array(wish, paths, ".npy", "output_format"), output_format, wish)
 
 
-def _solve_array(path: str, output_format: str, wish: Many) -> int:
+def _solve_array(path: str, output_format: str, wish: AnswerTarget) -> int:
     """Solve all boards of an array into an .npz file; the exit code, 1 if one has no solution."""
     boards = opened(path)
     n, rows, cols = boards.shape
@@ -64,7 +65,7 @@ def _solve_array(path: str, output_format: str, wish: Many) -> int:
         return _tell(job, seconds, "solving", "solvable", lambda made: made[0], output_format, wish)
 
 
-def _grade_array(path: str, output_format: str, wish: Many) -> int:
+def _grade_array(path: str, output_format: str, wish: AnswerTarget) -> int:
     """Grade all boards of an array into an .npy file, as `grade_many`; the exit code."""
     boards = opened(path)
     seconds = max(1e-6, 1e-8 * 2 ** min(40, sum(boards.shape[1:])))
@@ -83,7 +84,7 @@ def _grade_array(path: str, output_format: str, wish: Many) -> int:
         )
 
 
-def generate_array(maker: Maker, count: int, seed: int, wish: Many) -> None:
+def generate_array(maker: Maker, count: int, seed: int, wish: AnswerTarget) -> None:
     """Make boards into an .npy file, as `make_many`: chunk after chunk of the same length."""
     params = maker.params()
     cells = params.rows * params.cols
@@ -132,7 +133,7 @@ def _tell(
     kind: str,
     good: Callable[[Arrays], NDArray[np.bool_]] | None,
     output_format: str,
-    wish: Many,
+    wish: AnswerTarget,
 ) -> int:
     assert wish.out is not None
     if wish.is_done or (wish.resume and was_made(job, wish.out)):
@@ -211,7 +212,7 @@ def _require_colors(boards: NDArray[np.int8], name: str) -> None:
             )
 
 
-def _marks_of(boards: NDArray[np.int8]) -> dict[str, Any]:
+def _marks_of(boards: NDArray[np.int8]) -> dict[str, object]:
     step = max(1, len(boards) // _PLACES)
     looked_at = np.ascontiguousarray(boards[::step][: _PLACES + 1])
     return {

@@ -1,6 +1,5 @@
 """`stratabot play`."""
 
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -29,7 +28,7 @@ def command(output_format: str, **given: Any) -> int:
     options = playing(**given)
     if options.dry_run:
         return tell_dry_run(options, output_format)
-    done = play(replace(options, puzzles=1), AtTerminal(output_format))
+    done = play(options.with_values(puzzles=1), AtTerminal(output_format))
     if output_format == "text":
         word = "Perfect" if done["perfects"] else "Solved"
         click.echo(

@@ -11,11 +11,11 @@ from stratabot.cli.options import Number
 from stratabot.cli.output import say, takes_escapes, terminal_for
 from stratabot.cli.strata.sessions import AtTerminal, options_named, screen_options
 from stratabot.picture.palette import palette_for
-from stratabot.picture.terminal import Terminal
 from stratabot.strata.playing import PlayOptions, guide_on, open_session
+from stratabot.strata.sentences import format_legend
 from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.telling.play import format_moment, remark
-from stratabot.strata.telling.steps import format_legend
+from stratabot.terminal import Terminal
 
 if TYPE_CHECKING:
     from stratabot.strata.bot.events import Event

@@ -11,7 +11,7 @@ from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.hindsight import Verdict, look_back
 from stratabot.duel.metrics import BOARD, SIDE, Metric, bits, regions
 from stratabot.duel.picture.in_terminal import BETTER, LAST, LINES, MIDDLE, PAPER, SIDES, SQUARE
-from stratabot.duel.telling import SHOWN, describe, ending_lines, numbers, remark
+from stratabot.duel.sentences import SHOWN, describe, ending_lines, numbers, remark
 from stratabot.duel.text import Record
 from stratabot.geometry import Point, box, disc
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text

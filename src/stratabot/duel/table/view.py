@@ -15,9 +15,10 @@ from stratabot.duel.picture.in_terminal import (
     draw_small,
     paint_side,
 )
-from stratabot.duel.telling import Sum, describe, ending_lines, remark, table_lines, why_sentences
+from stratabot.duel.sentences import Sum, describe, ending_lines, remark
+from stratabot.duel.telling import table_lines, why_sentences
 from stratabot.duel.text import Record
-from stratabot.picture.terminal import Colors, Terminal
+from stratabot.terminal import Colors, Terminal
 
 
 class Knowledge(NamedTuple):

@@ -142,7 +142,7 @@ _FIRST_BUTTON: Final = 1
 _FROM_SERVER: Final = 0
 _ALL_CLIENTS: Final = 3
 
-_NONE: Final[dict[str, Any]] = {
+_NONE: Final[dict[str, object]] = {
     "core_requests": (0, 0),
     "core_replies": (0, 0),
     "ext_requests": (0, 0, 0, 0),

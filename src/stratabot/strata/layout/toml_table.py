@@ -12,7 +12,7 @@ class TomlTable:
     """A table of a parsed TOML file; every getter checks its entry, and raises `error`."""
 
     def __init__(
-        self, values: dict[str, Any], name: str = "", error: type[StratabotError] = ProfileError
+        self, values: dict[str, object], name: str = "", error: type[StratabotError] = ProfileError
     ) -> None:
         self.values, self.name, self.error = values, name, error
 

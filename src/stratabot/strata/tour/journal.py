@@ -113,7 +113,7 @@ class Journal:
         save_bytes(self.path, f"{json.dumps(told, indent=1)}\n".encode())
 
 
-def _run(told: dict[str, Any]) -> WaveRun:
+def _run(told: Any) -> WaveRun:
     wave = None if told["wave"] is None else int(told["wave"])
     size, colors, puzzles, perfects = (
         int(told[name]) for name in ("size", "colors", "puzzles", "perfects")

@@ -40,7 +40,7 @@ def paths(services: Services) -> list[ApiPath]:
     return [ApiPath("/api/adrift/board", tell_board)]
 
 
-def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]:
+def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, object]:
     """What the page needs of the first board in a text; `boards` has the lines of all.
 
     `lines` is the board for an address, `rows` the same for `A ~ r1c2` to be written below.
@@ -59,7 +59,7 @@ def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]
     }
 
 
-def _told(puzzle: Puzzle, colors: Sequence[RGB]) -> dict[str, Any]:
+def _told(puzzle: Puzzle, colors: Sequence[RGB]) -> dict[str, object]:
     fresh, layout = puzzle.fresh, layout_of(puzzle)
     under, *decks, over = draw_board(fresh, colors).layers
     return {
@@ -106,11 +106,11 @@ def _ways(puzzle: Puzzle, layout: Layout) -> Iterable[list[Any]]:
                 yield [one, other, lines]
 
 
-def _parts(parts: Iterable[Part]) -> list[dict[str, Any]]:
+def _parts(parts: Iterable[Part]) -> list[dict[str, object]]:
     return [*map(_part, parts)]
 
 
-def _part(part: Part) -> dict[str, Any]:
+def _part(part: Part) -> dict[str, object]:
     if isinstance(part, Shape):
         return {"d": _path(part.outlines), "fill": _hex(part.fill), "role": part.role}
     x, y = map(_round, part.middle)

@@ -78,9 +78,10 @@ class SiteAnswers:
     async def _ask(self, address: str, body: str, picture: bytes | None = None) -> ApiAnswer:
         where, _, query = f"/{address}".partition("?")
         path, names = self._found(where)
-        values: dict[str, Any] = dict(parse_qsl(query)) if path.is_got else json_object(body)
+        values: dict[str, object] = dict(parse_qsl(query)) if path.is_got else json_object(body)
         if picture is not None:
-            values = form_values(values)
+            fields = {name: value for name, value in values.items() if isinstance(value, list)}
+            values = form_values(fields)
         return await path.answer(ApiRequest(where, values, picture, names))
 
     def _found(self, where: str) -> tuple[ApiPath, dict[str, str]]:

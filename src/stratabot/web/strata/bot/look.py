@@ -2,10 +2,13 @@
 
 import io
 from base64 import b64encode
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from stratabot.errors import StratabotError
 from stratabot.web.refusals import in_options
+
+if TYPE_CHECKING:
+    from stratabot.frame import Frame
 
 
 class Looked(NamedTuple):
@@ -15,7 +18,7 @@ class Looked(NamedTuple):
     region: str | None = None
 
 
-def look(where: Looked) -> dict[str, Any]:
+def look(where: Looked) -> dict[str, object]:
     """What is seen: `state`, `why`, `picture` (base64), its `kind`; for a puzzle its `answer`.
 
     Raises:
@@ -39,19 +42,18 @@ def look(where: Looked) -> dict[str, Any]:
         frame, name = screen.grab(), screen.name
     reading = read_frame(frame, profile)
     trust = trust_in(reading)
-    seen: dict[str, Any] = {"state": reading.state.value, "window": name, "why": reading.why}
-    told: dict[str, Any] = {"sure": trust.relied is not None, "answer": None}
+    seen: dict[str, object] = {"state": reading.state.value, "window": name, "why": reading.why}
+    told: dict[str, object] = {"sure": trust.relied is not None, "answer": None}
     picture = None
     if trust.relied is not None:
-        from stratabot.strata.picture.overlay import draw_over_shot
-        from stratabot.strata.picture.story import Story
-        from stratabot.strata.shot import position_in
+        from stratabot.strata.shot import Shot, position_in
         from stratabot.strata.telling.solution import solution_report
 
         report = solution_report(position_in(reading, trust.relied))
+        report = report._replace(shot=Shot(frame, reading, trust, profile))
         told["answer"] = report.as_json()
         if report.answer.solution is not None:
-            picture = draw_over_shot(frame, reading, profile, Story.of(report.answer))
+            picture = report.draw_over()
     elif reading.puzzle is not None:
         try:
             trust.require()
@@ -60,7 +62,7 @@ def look(where: Looked) -> dict[str, Any]:
     return seen | told | _as_picture(frame, picture)
 
 
-def _as_picture(frame: Any, picture: bytes | None) -> dict[str, str]:
+def _as_picture(frame: "Frame", picture: bytes | None) -> dict[str, str]:
     if picture is None:
         from PIL import Image
 
@@ -70,7 +72,7 @@ def _as_picture(frame: Any, picture: bytes | None) -> dict[str, str]:
     return {"picture": b64encode(picture).decode(), "kind": "image/png"}
 
 
-def examine_here(window: str | None) -> dict[str, Any]:
+def examine_here(window: str | None) -> dict[str, object]:
     """What `stratabot doctor --format json` says of this desktop; a window must be there then."""
     from stratabot.strata.playing import examine, findings_json
 

@@ -6,14 +6,13 @@ from base64 import b64encode
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
-from dataclasses import replace
 from math import inf
 from multiprocessing import get_context
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from stratabot.strata.bot.events import Event
 from stratabot.strata.playing import PlayOptions
@@ -33,7 +32,7 @@ _ENDS_WITHIN: Final = 5.0
 _STEP: Final = 1.0
 """Seconds from a picture of what the bot sees to the next, at least."""
 
-Told = dict[str, Any]
+Told = dict[str, object]
 
 
 class BotRun:
@@ -92,7 +91,7 @@ class BotRun:
             self._process.kill()
         self._reader.join()
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """What the run is, and how it ended: `code` is the command's exit code, None so far."""
         has_page = self.folder is not None and (self.folder / "run.html").exists()
         return {
@@ -165,7 +164,7 @@ class Runs:
         if self.last and self.last.is_running:
             raise RefusedError(409, "expected no run that goes on: stop it first")
         folder = Path(mkdtemp(prefix="stratabot-run-")) if records else None
-        options = replace(options, record=folder)
+        options = options.with_values(record=folder)
         made = BotRun(len(self._runs) + 1, command, verb, options, self._tell)
         self._runs.append(made)
         for old in self._runs[:-_KEPT_RUNS]:
