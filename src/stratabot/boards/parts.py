@@ -1,6 +1,5 @@
 """A text cut into the boards that it has; `stratabot.boards` tells the order of steps."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -51,6 +50,8 @@ def split_boards(text: str, game: Dialect) -> Iterator[BoardText]:
         try:
             yield from _in_value(value, game)
         except TextError as error:
+            import json
+
             yield BoardText(json.dumps(value), error=error.message)
 
 
@@ -71,6 +72,8 @@ def _in_value(value: object, game: Dialect) -> Iterator[BoardText]:
     """The boards in a value of JSON, or in a line that was to be one."""
     if isinstance(value, dict) and isinstance(value.get("puzzles"), list) and value["puzzles"]:
         value = value["puzzles"]
+    import json
+
     lines: Sequence[str] | None = board_lines(value)
     if isinstance(value, list) and not lines and any(map(is_board, value)):
         for each in value:

@@ -7,7 +7,6 @@ A list of cells becomes a table below its size, so that no first row looks like 
 """
 
 import csv
-import json
 import re
 from collections.abc import Iterator, Sequence
 from io import StringIO
@@ -48,6 +47,9 @@ def values_in(text: str) -> Iterator[Any] | None:
 
 def value_of(text: str) -> Any:
     """The JSON value that is this text; None if it is no JSON."""
+    # json takes a millisecond to load, which most boards do not need.
+    import json
+
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -1,6 +1,5 @@
 """Grids in JSON objects, as the commands print them: `{"grid": ["PG.P", ...], ...}`."""
 
-import json
 from typing import Any, Final
 
 from stratabot.boards.rows import quoted, require_even
@@ -32,6 +31,8 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
 
 def format_lists(position: Position) -> str:
     """The cells of a grid as a list of lists, null if blank; in an object if ribbons lie on it."""
+    import json
+
     rows = [[None if cell is BLANK else cell for cell in row] for row in position.puzzle.cells]
     placed = [*map(str, position.placed)]
     return json.dumps({"grid": rows, "placed": placed} if placed else rows, ensure_ascii=False)
@@ -82,4 +83,6 @@ def _ribbon(given: object) -> Ribbon:
 
 
 def _shown(value: object) -> str:
+    import json
+
     return quoted(json.dumps(value))

@@ -1,6 +1,5 @@
 """What a typed grid of Strata may look like, for the steps that all games share."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
@@ -85,6 +84,8 @@ class TypedStrata(Dialect):
 
     def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
         """The object itself, which may tell more than its grid."""
+        import json
+
         return [json.dumps(value)] if any(key in value for key in KEYS) else None
 
 
