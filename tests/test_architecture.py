@@ -87,7 +87,7 @@ duel.telling: duel .hindsight .match .sentences
 duel.picture: duel .hindsight .sentences picture
 duel.public: duel .picture
 duel.table: duel .advice .bots .hindsight .picture .sentences .telling
-questions: games picture spread vision
+questions: boards games picture spread vision
 strata.maker: strata .layout .picture .telling .text picture questions
 str8ts.maker: str8ts .generator .grading .telling questions
 adrift.maker: adrift .generator .params .telling .text .verbs questions
@@ -96,7 +96,7 @@ str8ts.verbs: str8ts .picture .shot .telling picture questions
 adrift.verbs: adrift .forms .picture .shot .telling .text picture questions rule_programs
 strata.playing: .bot .layout .picture .practice .shot .telling .vision questions screen
     screen.desktop screen.markers screen.phones
-cli: boards games picture questions screen.phones spread
+cli: games picture questions screen.phones spread
 cli.strata: cli picture screen screen.desktop screen.phones spread strata strata.bot strata.bulk
     strata.layout strata.load strata.maker strata.picture strata.playing strata.practice
     strata.telling strata.tour strata.vision web web.site

@@ -4,10 +4,9 @@ import os
 import warnings
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 from PIL.PngImagePlugin import PngInfo
 
@@ -73,7 +72,7 @@ class LaterFrame(Frame):
     def __init__(self, source: Source, found: dict[str, object]) -> None:
         vars(self).update(source=source, found=found, bgr=False)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         if name != "pixels":
             raise AttributeError(name)
         pixels = frame_in(vars(self)["source"]).pixels
@@ -101,7 +100,7 @@ def frame_of(picture: object) -> Frame:
         raise InputError(f"cannot be read: {why_unread(error)}", field="picture") from error
 
 
-def _of_array(array: NDArray[Any]) -> Pixels:
+def _of_array(array: Pixels) -> Pixels:
     shape = " x ".join(map(str, array.shape)) or "a single value"
     if array.dtype != np.uint8:
         raise InputError(f"expected values of uint8, got {array.dtype}", field="picture")

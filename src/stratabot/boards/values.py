@@ -6,7 +6,6 @@
 A list of cells becomes a table below its size, so that no first row looks like one.
 """
 
-import csv
 import re
 from collections.abc import Iterator, Sequence
 from io import StringIO
@@ -86,11 +85,13 @@ def board_lines(value: Any) -> list[str] | None:
 
 def table_lines(rows: Sequence[Sequence[Any]]) -> list[str]:
     """A board as CSV below its size; nothing in the place of None."""
+    import csv
+
     texts = [["" if cell is None else str(cell) for cell in row] for row in rows]
     require_even(texts)
     text = StringIO()
     # A row of one cell has a comma, too, or it would be a row of signs.
-    lone = [""] * (len(texts[0]) == 1)
+    lone = [""] if len(texts[0]) == 1 else []
     csv.writer(text, lineterminator="\n").writerows([*row, *lone] for row in texts)
     return [f"size {len(rows)} {len(rows[0])}", *text.getvalue().splitlines()]
 

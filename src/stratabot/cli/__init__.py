@@ -140,7 +140,7 @@ class Commands(GameCommands):
             return (name if game == self.game else f"{game} {name}"), command, rest
         return name, command, rest
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Run the command; a broken pipe, Ctrl-C and errors in JSON end it in our way."""
         try:
             code = super().invoke(ctx)

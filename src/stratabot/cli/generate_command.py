@@ -7,13 +7,13 @@ from hashlib import sha256
 from importlib import import_module
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Generic, Self
 
 import click
 
 from stratabot import __version__
 from stratabot.cli import options
-from stratabot.cli.book_command import book_order
+from stratabot.cli.book_command import save_book
 from stratabot.cli.input import open_path
 from stratabot.cli.many_options import CLUSTER, RESUME, AnswerTarget, contents
 from stratabot.cli.options import click_option, parameters_of
@@ -23,6 +23,7 @@ from stratabot.errors import InputError
 from stratabot.games import Game
 from stratabot.portable_random import any_seed
 from stratabot.puzzles.report import between
+from stratabot.questions.books import BookOrder
 from stratabot.questions.new_puzzles import (
     AnyMaker,
     Helpers,
@@ -35,6 +36,7 @@ from stratabot.questions.new_puzzles import (
     options_for,
 )
 from stratabot.questions.options import OptionKind
+from stratabot.questions.verb import PuzzleBook, verbs_of
 from stratabot.saving import OutputList, save_bytes
 from stratabot.words import counted
 
@@ -104,7 +106,7 @@ class GenerateCommand(click.Command):
         cluster: str | None,
         picture: Path | None,
         resume: bool,
-        **given: Any,
+        **given: object,
     ) -> None:
         if not out and (force or resume):
             raise click.UsageError(f"expected --out with {'--force' if force else '--resume'}")
@@ -143,9 +145,11 @@ class GenerateCommand(click.Command):
             with Working("drawing"):
                 if is_book:
                     rules = {name: values[name] for name in ("touching",) if name in values}
-                    order = book_order(self.game, rules, picture)
+                    verb = verbs_of(self.game)["book"].of(rules)
+                    assert isinstance(verb, PuzzleBook)
                     plain = wish.maker.with_values(board_as="text")
-                    order.print_texts([*map(plain.as_text, haul.found)])
+                    book = BookOrder(self.game, verb).of_texts([*map(plain.as_text, haul.found)])
+                    save_book(book, picture)
                 else:
                     kind = picture.suffix.lower().lstrip(".")
                     save_bytes(picture, _sheet(wish.maker, haul.found, kind))
@@ -183,12 +187,12 @@ def _require_array(
             )
 
 
-class PuzzleWriter:
+class PuzzleWriter(Generic[N]):
     """Prints puzzles as they are found; one JSON object at the end, whatever ends the search."""
 
-    def __init__(self, wish: PuzzleWish[Any], output_format: str) -> None:
+    def __init__(self, wish: PuzzleWish[N], output_format: str) -> None:
         self._wish, self._format = wish, output_format
-        self._kept: list[Any] = []
+        self._kept: list[N] = []
         self.number = 0
 
     def __enter__(self) -> Self:
@@ -199,7 +203,7 @@ class PuzzleWriter:
             puzzles = [*map(self._wish.maker.as_json, self._kept, count(1))]
             say_json({"seed": self._wish.seed, "puzzles": puzzles})
 
-    def add(self, found: NumberedPuzzle[Any]) -> None:
+    def add(self, found: NumberedPuzzle[N]) -> None:
         self.number, one = found.number, found.puzzle
         maker = self._wish.maker
         if self._format == "json":
@@ -211,7 +215,7 @@ class PuzzleWriter:
             click.echo(between(maker.board_as, self.number) + text, nl=False)
 
 
-class PuzzleFolder:
+class PuzzleFolder(Generic[N]):
     """Writes each puzzle into a file of its own as it is found; a later run can go on.
 
     Attributes:
@@ -220,11 +224,7 @@ class PuzzleFolder:
     """
 
     def __init__(
-        self,
-        folder: Path,
-        wish: PuzzleWish[Any],
-        output_format: str,
-        lines: Sequence[dict[str, Any]],
+        self, folder: Path, wish: PuzzleWish[N], output_format: str, lines: Sequence[dict[str, Any]]
     ) -> None:
         """`lines` are those of the folder's list, of a run that is gone on with; none for none."""
         self._written, self._wish, self._format = OutputList(folder), wish, output_format
@@ -236,7 +236,7 @@ class PuzzleFolder:
                 f"{folder} holds other puzzles: go on with the same options, or choose another "
                 "folder"
             )
-        self.before: dict[Any, dict[int, list[str]]] = {}
+        self.before: dict[str | None, dict[int, list[str]]] = {}
         for line in lines[1:]:
             portions = self.before.setdefault(line["grade"], {})
             portions.setdefault(line["portion"], []).append(line["key"])
@@ -250,7 +250,7 @@ class PuzzleFolder:
             is_whole = self.number == self._wish.number
             click.echo(told if is_whole else f"{told}; --resume goes on", err=True)
 
-    def add(self, found: NumberedPuzzle[Any]) -> None:
+    def add(self, found: NumberedPuzzle[N]) -> None:
         import json
 
         if not self._is_begun:  # a search in vain replaces nothing

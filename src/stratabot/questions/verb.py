@@ -150,6 +150,9 @@ class PuzzleBook(PuzzleVerb[P]):
         raise NotImplementedError
 
 
+AnyBook: TypeAlias = PuzzleBook[Any]
+
+
 def parts_of_text(split: Callable[[str], Iterator[str]], source: Source) -> Iterator[Source]:
     """A source for every puzzle in a text; a picture is one puzzle."""
     if source.kind is not Kind.TEXT:

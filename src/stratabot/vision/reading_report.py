@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from stratabot.puzzles.report import Report
 from stratabot.vision.board_reading import BoardReading
 from stratabot.vision.confidence import confidence_json
 
-R = TypeVar("R", bound=BoardReading[Any])
+R = TypeVar("R", bound=BoardReading[object])
 
 
 @dataclass(frozen=True)

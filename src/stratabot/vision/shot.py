@@ -1,7 +1,7 @@
 """A picture of a game whose boards are grids, and what was seen in it."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
 from stratabot.puzzles.user_cells import UserMark
 from stratabot.source import SeenPicture, Source
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.vision.board_reading import BoardReading
 
-R = TypeVar("R", bound="BoardReading[Any]")
+R = TypeVar("R", bound="BoardReading[object]")
 
 
 class BoardShot(NamedTuple, Generic[R]):

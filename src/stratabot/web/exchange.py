@@ -34,7 +34,7 @@ class ApiAnswer(NamedTuple):
     status: int = 200
     kind: str = JSON
     headers: Mapping[str, str] | None = None
-    events: AsyncGenerator[Any] | None = None
+    events: AsyncGenerator[object] | None = None
 
 
 class ApiPath(NamedTuple):

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -39,7 +39,7 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
 )
 @options_named("overlay")
 @options.color
-def command(once: bool, patience: float | None, overlay: bool, color: str, **given: Any) -> int:
+def command(once: bool, patience: float | None, overlay: bool, color: str, **given: object) -> int:
     """Look on while you play: say which ribbon is next, and when one was wrong.
 
     It never clicks. It follows as you lay ribbons, says at once when the board can no longer be
@@ -67,9 +67,8 @@ def command(once: bool, patience: float | None, overlay: bool, color: str, **giv
     opens = _OPENS if patience is None else patience
     limit = _LATER if patience is None and not once else opens
     wait = min(opens, _ONCE_WAITS) if once else opens
-    playing = PlayOptions(
-        **given, patience=limit, only_looks=True, overlay=overlay, window_wait=wait
-    )
+    looking = {"patience": limit, "only_looks": True, "overlay": overlay, "window_wait": wait}
+    playing = PlayOptions.of(given | looking)
     with open_session(playing, AtTerminal("nothing")) as session:
         if once:
             say(format_moment(moment_now(session), waits=False), terminal_for(color))

@@ -6,9 +6,10 @@ Run under Wine and against stand-ins; on a real Windows the calls do what Micros
 import ctypes
 import sys
 from ctypes.wintypes import MSG, POINT
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from stratabot.screen import ScreenError
+from stratabot.screen.desktop.libraries import Untyped
 
 if TYPE_CHECKING:
     from stratabot.frame import Pixels
@@ -61,7 +62,7 @@ def open_microsoft_windows_marker() -> "MicrosoftWindowsMarkerWindow":
 class MicrosoftWindowsMarkerWindow:
     """What `X11MarkerWindow` is on X11, through a loaded user32 and gdi32."""
 
-    def __init__(self, user32: Any, gdi32: Any) -> None:
+    def __init__(self, user32: Untyped, gdi32: Untyped) -> None:
         self._user32, self._gdi32 = user32, gdi32
         _declare(user32, gdi32)
         made = user32.CreateWindowExW(
@@ -127,7 +128,7 @@ def _premultiplied(picture: "Pixels") -> bytes:
     return np.concatenate([colors, alpha], axis=2).astype(np.uint8).tobytes()
 
 
-def _declare(user32: Any, gdi32: Any) -> None:
+def _declare(user32: Untyped, gdi32: Untyped) -> None:
     """Declare all types: ctypes would cut handles, which are as wide as pointers, to ints."""
     handle, number, flags, text = ctypes.c_void_p, ctypes.c_int, ctypes.c_uint32, ctypes.c_wchar_p
     place, message, blend = map(ctypes.POINTER, (POINT, MSG, _Blend))

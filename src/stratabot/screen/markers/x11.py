@@ -5,11 +5,11 @@ The server paints the picture, and destroys the window when the program ends, ho
 
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.interrupts import uninterrupted
-from stratabot.screen.desktop.libraries import connect_x11, display_name
+from stratabot.screen.desktop.libraries import Untyped, connect_x11, display_name
 from stratabot.screen.desktop.x11 import conversation
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ def open_x11_marker() -> "X11MarkerWindow":
 class X11MarkerWindow:
     """A window over all others that shows a picture; ScreenError if the display has gone."""
 
-    def __init__(self, display: Any) -> None:
-        self._errors: Any = import_module("Xlib.error")
+    def __init__(self, display: Untyped) -> None:
+        self._errors: Untyped = import_module("Xlib.error")
         self._display = display
         with conversation():
             _require_shapes(display)
@@ -99,7 +99,7 @@ class X11MarkerWindow:
         self._window.change_property(atom("_GTK_FRAME_EXTENTS"), _CARDINAL, 32, [0, 0, 0, 0])
 
 
-def _require_shapes(display: Any) -> None:
+def _require_shapes(display: Untyped) -> None:
     if not display.has_extension("SHAPE"):
         raise ScreenError("no marker can be shown here: this display has no SHAPE extension")
     found = display.shape_query_version()

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from platformdirs import user_state_path
 
 from stratabot.errors import InputError
 from stratabot.saving import save_bytes
+from stratabot.strata.bot.events import Details
 
 KEPT_FOR: Final = timedelta(days=60)  # older habits are learned anew, because games get updates
 _LONGEST: Final = 30.0  # seconds that no game needs before it takes a click on Next
@@ -88,7 +89,7 @@ def format_habits(known: Mapping[str, Habits]) -> str:
     return json.dumps(told, indent=1, default=date.isoformat) + "\n"
 
 
-def _parse(told: Any) -> Habits:
+def _parse(told: Details) -> Habits:
     if not isinstance(told, dict):
         raise ValueError(f"expected an object, got {told!r}")
     delay, since = told.get("next_delay"), told.get("since")

@@ -5,7 +5,7 @@ The board comes as the page draws and plays it: the program's own drawing, and i
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from stratabot.adrift.picture.board import draw_board, drawn_pipes
 from stratabot.adrift.picture.colors import colors_for
@@ -94,7 +94,7 @@ def _other_lane(puzzle: Puzzle, bridge: int) -> Iterable[int]:
     return (k for k in range(puzzle.size) if k != bridge and puzzle.form.cell(k) == bridge)
 
 
-def _ways(puzzle: Puzzle, layout: Layout) -> Iterable[list[Any]]:
+def _ways(puzzle: Puzzle, layout: Layout) -> Iterable[list[object]]:
     """For neighbors, the lower first: the line between them, or two that leave the drawing."""
     for one, others in enumerate(puzzle.graph.neighbors):
         for other in others:

@@ -1,7 +1,7 @@
 """The answers of the commands as JSON: docs/web.md."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from stratabot.games import GAMES
 from stratabot.web.api import work
@@ -75,7 +75,7 @@ class Answers:
         return await self._tell(work.draw, *args, kind=kind, lane=PATIENT)
 
     async def _tell(
-        self, do: Callable[..., WorkerAnswer], *args: Any, kind: str = "", lane: str = QUICK
+        self, do: Callable[..., WorkerAnswer], *args: object, kind: str = "", lane: str = QUICK
     ) -> ApiAnswer:
         """What a worker answers; as a picture if a kind is named."""
         told = await self.services.workers.run(do, *args, lane=lane)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from io import BytesIO
 from math import inf
-from typing import Any, Final, NamedTuple, ParamSpec
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec
 
 from stratabot.errors import InputError, OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
@@ -17,6 +17,9 @@ from stratabot.source import Kind, Source
 from stratabot.web.api.kept_pictures import KeptPicture
 from stratabot.web.refusals import in_options
 from stratabot.words import got
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 P = ParamSpec("P")
 
@@ -49,7 +52,7 @@ class WorkerAnswer(NamedTuple):
     found: bytes = b""
 
 
-def _told(ask: Callable[P, Any]) -> Callable[P, WorkerAnswer]:
+def _told(ask: Callable[P, object]) -> Callable[P, WorkerAnswer]:
     """The answer, or why there is none, as the command line says it."""
 
     @wraps(ask)
@@ -75,7 +78,7 @@ def _error(status: int, text: str) -> WorkerAnswer:
 
 
 @_told
-def solve_like(game: str, verb: str, grid: str, options: dict[str, object]) -> Any:
+def solve_like(game: str, verb: str, grid: str, options: dict[str, object]) -> object:
     """The answer of a command on a grid."""
     return answer(_question(game, verb, _text(grid), options), in_options)
 
@@ -100,7 +103,7 @@ def _ask_picture(
     verb: str,
     options: dict[str, object],
     is_drawn: bool,
-) -> Any:
+) -> object:
     from stratabot.image import LaterFrame
 
     source = picture_source(data)
@@ -115,7 +118,7 @@ def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, object])
 
 
 @_told
-def generate(game: str, options: dict[str, object]) -> Any:
+def generate(game: str, options: dict[str, object]) -> object:
     """New puzzles."""
     rest, seconds = _timed(options)
     return new_puzzles(_game(game), rest, _MOST_NEW, seconds)
@@ -179,7 +182,7 @@ def _size(data: bytes) -> tuple[int, int]:
     return width, height
 
 
-def _opened(data: bytes) -> Any:
+def _opened(data: bytes) -> "Image.Image":
     from PIL import Image
 
     from stratabot.image import open_heic
