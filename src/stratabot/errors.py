@@ -17,6 +17,7 @@ class StratabotError(Exception):
     """An error of one line that says what was expected and what came, perhaps with likely cells."""
 
     exit_code: ClassVar[int] = 2
+    added: str = ""  # what somebody who knows more has said at the end of the text
 
     def __init__(self, text: str = "", *, likely_cells: tuple[str, ...] = ()) -> None:
         super().__init__(text)
@@ -25,7 +26,12 @@ class StratabotError(Exception):
     @property
     def message(self) -> str:
         """The text, with the arguments that it advises as data if it is a `Message`."""
-        return self.args[0] if self.args and isinstance(self.args[0], str) else str(self)
+        is_text = self.args and isinstance(self.args[0], str)
+        text = self.args[0] if is_text else super().__str__()
+        return text + self.added if self.added else text
+
+    def __str__(self) -> str:
+        return str(self.message)
 
 
 class PuzzleError(StratabotError, ValueError):

@@ -73,7 +73,7 @@ def capitalized(text: str) -> str:
 
 def counted(number: int, thing: str) -> str:
     """`1 puzzle`, `2 puzzles`."""
-    return f"{number} {thing}{'s' * (number != 1)}"
+    return f"{number} {thing if number == 1 else f'{thing}s'}"
 
 
 def up_to(most: int, thing: str) -> str:
@@ -85,7 +85,7 @@ def numbered(thing: str, indices: Iterable[int]) -> str:
     """`row 2` or `rows 1, 3`: indices count from 0, the words from 1. A long list is cut short."""
     shown = [str(index + 1) for index in indices]
     more = f", ... ({len(shown)} in all)" if len(shown) > _MOST else ""
-    return f"{thing}{'s' * (len(shown) != 1)} {', '.join(shown[:_MOST])}{more}"
+    return f"{thing if len(shown) == 1 else f'{thing}s'} {', '.join(shown[:_MOST])}{more}"
 
 
 def listed(things: Iterable[str], last: str = "and", most: int | None = _MOST) -> str:

@@ -100,7 +100,7 @@ def test_files_are_there_as_they_are_found_and_resume_goes_on_after_ctrl_c(
     begun, whole = tmp_path / "begun", tmp_path / "whole"
     add = PuzzleFolder.add
 
-    def interrupted(folder: PuzzleFolder, found: NumberedPuzzle[Any]) -> None:
+    def interrupted(folder: PuzzleFolder[Any], found: NumberedPuzzle[Any]) -> None:
         add(folder, found)
         if found.number == 15:
             raise KeyboardInterrupt
@@ -125,7 +125,7 @@ def test_when_the_time_is_over_resume_goes_on_and_it_needs_a_folder(
     asked = ["generate", "--size", "3", "--count", "9", "--seed", "5", "--out", str(tmp_path)]
     add = PuzzleFolder.add
 
-    def late(folder: PuzzleFolder, found: NumberedPuzzle[Any]) -> None:
+    def late(folder: PuzzleFolder[Any], found: NumberedPuzzle[Any]) -> None:
         add(folder, found)
         if found.number == 3:
             raise OutOfTimeError(7)

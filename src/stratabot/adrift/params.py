@@ -104,7 +104,7 @@ class Params(NamedTuple):
                 f"{counted(max(cells, 0), 'cell')} without stones"
             )
         if not 1 <= self.wanted <= most:
-            few = "1" + f" to {most}" * (most > 1)
+            few = f"1 to {most}" if most > 1 else "1"
             raise InputError(f"expected {few} on this board, got {self.wanted}", field="colors")
         if self.wanted == 1 and self._has_rings:
             if most == 1:

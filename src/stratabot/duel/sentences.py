@@ -90,4 +90,4 @@ def any_of(moves: tuple[Move, ...]) -> str:
 
 def points_of(span: Bounds) -> str:
     """`1 point`, or `1 to 3 points`."""
-    return f"{numbers(span)} point{'s' * (span.high != 1)}"
+    return f"{numbers(span)} {'point' if span.high == 1 else 'points'}"

@@ -40,7 +40,7 @@ def _row(seen: Hindsight, one: Verdict) -> str:
     x, o = after.totals(seen.record.x_metric, seen.record.o_metric)
     cost = numbers(one.cost) if one.cost.high else ""
     more = len(one.better) - SHOWN
-    better = ", ".join(map(str, one.better[:SHOWN])) + f" and {more} more" * (more > 0)
+    better = ", ".join(map(str, one.better[:SHOWN])) + (f" and {more} more" if more > 0 else "")
     row = f"{one.number:>2}  {f'{one.side} {one.move}':14}{f'{x} : {o}':^9} "
     return f"{row}{lead_words(one.lead):14} {cost:8} {better}".rstrip()
 
@@ -117,7 +117,7 @@ def _sum(verdicts: tuple[Verdict, ...]) -> str:
 def _short(one: Verdict, you: Side | None) -> str:
     """`Move 7, remove d3, cost you 2; better: place c4.`"""
     whose = f"{one.side} " if you is None else ""
-    cost = f"{'at least ' * (not one.cost.is_exact)}{one.cost.low}"
+    cost = f"{'' if one.cost.is_exact else 'at least '}{one.cost.low}"
     to = " you" if you else ""
     return f"Move {one.number}, {whose}{one.move}, cost{to} {cost}; better: {one.better[0]}."
 

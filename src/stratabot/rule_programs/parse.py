@@ -183,7 +183,7 @@ def _choices(reader: Reader) -> Choices:
 
 def _choice(reader: Reader) -> tuple[Token, bool]:
     is_not = reader.skip("!")
-    return reader.word("a symbol or a temporary" + " after !" * is_not), is_not
+    return reader.word(f"a symbol or a temporary{' after !' if is_not else ''}"), is_not
 
 
 def _refuse_again(expected: str, word: Token, line: int) -> NoReturn:

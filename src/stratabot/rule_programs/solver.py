@@ -59,7 +59,7 @@ class Contradiction(NamedTuple):
             title if title.startswith(_ALL_DIF) else f"{title} for {listed(own)}"
             for title, own in places.items()
         )
-        return f"{told} cannot {'all ' * bool(self.bounds[1:])}hold"
+        return f"{told} cannot {'all ' if self.bounds[1:] else ''}hold"
 
     def _place(self, stand: Stand) -> str:
         if len(stand.cells) > _NAMED:

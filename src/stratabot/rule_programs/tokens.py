@@ -40,7 +40,7 @@ class Token(NamedTuple):
 
 def cut(word: str) -> str:
     """A word as messages show it."""
-    return word[:_LONGEST] + "..." * (len(word) > _LONGEST)
+    return f"{word[:_LONGEST]}..." if len(word) > _LONGEST else word
 
 
 def refuse(expected: str, got: object) -> NoReturn:

@@ -291,7 +291,7 @@ def _name_screen(error: StratabotError, screen: "Screen") -> None:
     """Let an error say what was looked at, so that a wrong window is noticed."""
     name, said = getattr(screen, "name", ""), error.message
     if name not in said and not isinstance(error, UserStop):
-        error.args = (said + f"; looked at {name}",)
+        error.added += f"; looked at {name}"
 
 
 def play(options: PlayOptions, audience: Audience) -> "Details":

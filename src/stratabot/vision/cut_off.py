@@ -76,7 +76,7 @@ def cut_off(
     if not sides and is_square and place.rows != place.cols:
         pair = ("top", "bottom") if place.rows < place.cols else ("left", "right")
         sides, word = [side for side in pair if room.get(side, _CELL) < _CELL], "or"
-    edges = f"edge{'s' * (word == 'and' and len(sides) > 1)}"
+    edges = "edges" if word == "and" and len(sides) > 1 else "edge"
     return f"{CUT_OFF} the {listed(sides, word)} {edges} of the picture" if sides else ""
 
 

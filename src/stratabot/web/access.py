@@ -136,7 +136,7 @@ class AccessControl:
         if self._is_token(*asked.pop(_TOKEN, [""])[:1]):
             rest = urlencode(asked, doseq=True)
             path = "/" + scope["path"].lstrip("/")  # two slashes would lead to another host
-            answer = RedirectResponse(f"{path}{'?' * bool(rest)}{rest}", 303)
+            answer = RedirectResponse(f"{path}{f'?{rest}' if rest else ''}", 303)
             answer.set_cookie(
                 self.cookie,
                 self.settings.token or "",

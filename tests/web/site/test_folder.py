@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from commands import refusal, run
+from stratabot.games import GAMES
 from stratabot.web.files import page_files
 from stratabot.web.site import folder as site_folder
+from test_architecture import DOORS, graph, modules
 from web.site.sites import fake_core
 
 
@@ -135,3 +137,23 @@ def test_pictures_are_read_if_pyodide_has_what_that_needs(tmp_path: Path, core: 
     assert made["pyodide/numpy-0-py3-none-any.whl"] == b"numpy"
     with zipfile.ZipFile(BytesIO(made["stratabot.zip"])) as archive:
         assert "stratabot/vision/digits.npz" in archive.namelist()
+
+
+def test_of_our_package_exactly_that_ships_which_some_answer_may_load() -> None:
+    games = [game.name for game in GAMES if game.has_puzzles]
+    late = ("verbs", "maker", "shot", "public", "picture.board")  # found by their names
+    todo = ["web.site.answering", "web.api", *(f"web.{game.name}" for game in GAMES)]
+    todo += [f"{game}.{each}" for game in games for each in late] + ["duel.public", ""]
+    reached = set[str]()
+    while todo:
+        module = todo.pop()
+        if module in modules() and module not in reached:
+            reached.add(module)
+            todo += () if module in DOORS | {""} else graph()[module]
+            todo.append(module.rpartition(".")[0])
+    package = site_folder.own_package(has_pictures=True)
+    with zipfile.ZipFile(BytesIO(package)) as archive:
+        paths = [name for name in archive.namelist() if name.endswith(".py")]
+    names = (path.removeprefix("stratabot/").removesuffix(".py").split("/") for path in paths)
+    shipped = {".".join(part for part in name if part != "__init__") for name in names}
+    assert shipped == reached - {"spread.cluster"}, "Dask works on other machines only"

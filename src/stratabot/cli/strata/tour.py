@@ -124,8 +124,7 @@ def command(
             told = tour.play()
         except StratabotError as error:
             if tour.todo:
-                on = f"; the same command goes on with wave {tour.todo[0]}"
-                error.args = (error.message + on,)
+                error.added += f"; the same command goes on with wave {tour.todo[0]}"
             raise
         finally:
             _tell_kept(keep_lately(route_file, itinerary.places))

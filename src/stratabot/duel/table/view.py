@@ -168,5 +168,5 @@ def last_turn_lines(record: Record, terminal: Terminal) -> Iterator[str]:
 def _players(record: Record) -> str:
     players = (("X", record.x_metric, record.x_player), ("O", record.o_metric, record.o_player))
     return ", ".join(
-        f"{name}: {metric}{f' ({player})' * bool(player)}" for name, metric, player in players
+        f"{name}: {metric}{f' ({player})' if player else ''}" for name, metric, player in players
     )

@@ -35,7 +35,7 @@ def lines_name(pencil: Pencil, lines: Sequence[int]) -> str:
     """`row 2`, `rows 2 and 3`, or `columns 1, 4 and 5`: lines of one direction."""
     kind = "row" if lines[0] < pencil.size else "column"
     names = [pencil.line_name(line).split()[1] for line in lines]
-    return f"{kind}{'s' * (len(lines) > 1)} {listed(names)}"
+    return f"{f'{kind}s' if len(lines) > 1 else kind} {listed(names)}"
 
 
 def holder(pencil: Pencil, line: int, number: int) -> int | None:
@@ -234,7 +234,7 @@ def where_sure(pencil: Pencil, lines: Sequence[int], number: int) -> str:
             whole.append(line)
     if whole:
         name = lines_name(pencil, whole)
-        spans.append(f"some compartment of {'each of ' * (len(whole) > 1)}{name}")
+        spans.append(f"some compartment of {'each of ' if len(whole) > 1 else ''}{name}")
     return f" (it is sure in {listed(spans)})"
 
 
