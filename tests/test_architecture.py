@@ -36,7 +36,7 @@ boards:
 picture:
 vision: picture
 strata:
-strata.bulk: strata
+strata.bulk: strata spread
 strata.forms: strata boards
 strata.text: strata .forms boards
 strata.layout: strata vision
