@@ -96,10 +96,11 @@ str8ts.verbs: str8ts .picture .shot .telling picture questions
 adrift.verbs: adrift .forms .picture .shot .telling .text picture questions rule_programs
 strata.playing: .bot .layout .picture .practice .shot .telling .vision questions screen
     screen.desktop screen.markers screen.phones
+strata.touring: .bot .playing .telling .tour
 cli: games picture questions screen.phones spread
 cli.strata: cli picture screen screen.desktop screen.phones spread strata strata.bot strata.bulk
     strata.layout strata.load strata.maker strata.picture strata.playing strata.practice
-    strata.telling strata.tour strata.vision web web.site
+    strata.telling strata.tour strata.touring strata.vision web web.site
 cli.duel: cli duel duel.bots duel.engine duel.hindsight duel.match duel.picture duel.sentences
     duel.table duel.telling spread
 web: games spread

@@ -261,7 +261,7 @@ def test_a_tour_that_stops_says_that_the_same_command_goes_on(
         del tour.todo[0]
         raise ScreenError("the window was closed")
 
-    in_no_window(monkeypatch, "tour")
+    in_no_window(monkeypatch, "strata.touring")
     monkeypatch.setattr(Tour, "play", crash)
     result = run("tour", "--route", str(route), "--from", "3")
     assert result.exit_code == 3
@@ -283,7 +283,7 @@ def toured(route: Path, game: MenuGame, monkeypatch: pytest.MonkeyPatch, *option
         how = BotOptions(patience=playing.patience)
         yield Session(game, game.clock, load_profile(), how, [audience.hear])
 
-    monkeypatch.setattr("stratabot.cli.strata.tour.open_session", opened)
+    monkeypatch.setattr("stratabot.strata.touring.open_session", opened)
     return run("tour", "--route", str(route), "--waves", "1", "--patience", "10", *options)
 
 
@@ -322,15 +322,15 @@ def test_a_screen_is_shown_once_and_its_file_is_named(
 def test_the_page_of_a_tour_is_there_after_ctrl_c(
     route: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    in_no_window(monkeypatch, "tour")
+    in_no_window(monkeypatch, "strata.touring")
     monkeypatch.setattr(Tour, "play", MagicMock(side_effect=KeyboardInterrupt))
     result = run("tour", "--route", str(route), "--format", "json")
     assert (result.exit_code, result.stdout) == (130, "")
     assert route.with_name("way.tour.html").read_text("utf-8").startswith("<!doctype html>")
 
 
-def in_no_window(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
-    name = f"stratabot.cli.strata.{command}.open_session"
+def in_no_window(monkeypatch: pytest.MonkeyPatch, home: str) -> None:
+    name = f"stratabot.{home}.open_session"
     session = MagicMock(screen=MagicMock(spec=ViewOnlyScreen))
     monkeypatch.setattr(name, lambda *_, **__: nullcontext(session))
 
@@ -345,7 +345,7 @@ def test_the_lesson_asks_for_sets_and_puzzles_where_they_are_chosen(
         begun.append(asks)
         raise ScreenError("that is enough")
 
-    in_no_window(monkeypatch, "route")
+    in_no_window(monkeypatch, "cli.strata.route")
     monkeypatch.setattr("stratabot.strata.tour.lesson.Lesson", begin)
     refusal("route", str(tmp_path / "way.toml"), *options, code=3)
     assert begun == [("--sets" in options, "--puzzles" in options)]

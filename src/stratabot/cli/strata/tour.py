@@ -1,5 +1,6 @@
 """`stratabot tour`."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,6 @@ from stratabot.cli.strata.sessions import (
     playing,
     playing_options,
 )
-from stratabot.errors import StratabotError
-from stratabot.strata.playing import open_session
 from stratabot.strata.telling.play import tour_summary
 from stratabot.words import counted, listed
 
@@ -84,50 +83,19 @@ def command(
       stratabot tour --route waves.toml --android --at tiles
       stratabot tour --route waves.toml --start "steam -applaunch 286380"
     """
-    from stratabot.strata.telling.run_page import TourPage
-    from stratabot.strata.tour.journal import (
-        Journal,
-        journal_path,
-        page_path,
-        parse_waves,
-        waves_to_play,
-    )
-    from stratabot.strata.tour.places import Itinerary, keep_lately, load_pictures, save_pictures
-    from stratabot.strata.tour.route import load_route
-    from stratabot.strata.tour.tour import Tour
+    from stratabot.strata.touring import TourPlan
 
     options = playing(given)
     if options.dry_run or options.practice:
         raise click.UsageError("expected --route without --dry-run and --practice")
-    route = load_route(route_file)
-    journal = Journal(journal_path(route_file), route)
-    asked = None if waves is None else parse_waves(waves)
-    todo = waves_to_play(
-        route, journal, waves=asked, start=first, again=again, until_perfect=until_perfect
-    )
-    if not todo:
+    plan = TourPlan.of(route_file, waves, first, again, until_perfect)
+    if not plan.todo:
         return _tell_nothing(output_format == "json")
-    itinerary = Itinerary(route)
-    unknown = load_pictures(route_file, itinerary.places)
-    shown = _place_at(itinerary, at)
-    _tell_before(itinerary, todo, unknown)
+    unknown = plan.load_pictures()
+    shown = _place_at(plan.itinerary, at)
+    _tell_before(plan.itinerary, plan.todo, unknown)
     audience = AtTerminal(output_format, TourProgress())
-    page = TourPage(page_path(route_file), journal.done, audience.remark)
-    with page, open_session(options, audience) as session:
-        page.follow(session)
-        tour = Tour(session, itinerary, journal, todo, until_perfect)
-        try:
-            if shown is not None:
-                tour.learn_place(shown)
-                shown.files = save_pictures(route_file, [shown])
-                _tell_kept(shown.files)
-            told = tour.play()
-        except StratabotError as error:
-            if tour.todo:
-                error.added += f"; the same command goes on with wave {tour.todo[0]}"
-            raise
-        finally:
-            _tell_kept(keep_lately(route_file, itinerary.places))
+    told = plan.play(options, audience, until_perfect, shown, _tell_kept)
     if output_format == "text":
         click.echo(tour_summary(told))
     return 0 if told["waves"] else 1
@@ -160,7 +128,7 @@ def _place_at(itinerary: "Itinerary", key: str | None) -> "RoutePlace | None":
     return places[key] if key else None
 
 
-def _tell_kept(files: list[Path]) -> None:
+def _tell_kept(files: Sequence[Path]) -> None:
     if files:
         names = listed([str(path) for path in files])
         click.echo(f"kept what the screen looks like: {names}; to forget it, remove that", err=True)
