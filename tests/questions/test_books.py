@@ -6,10 +6,10 @@ from stratabot.source import Kind, Source
 TEXTS = ["PG.P\nPGGP\n.PP.\n", "RB.\nRRB\n", "PG\nGP\n"]
 
 
-def book(**order: str | bool | None) -> BookOrder:
+def book(title: str | None = None, has_rules: bool = True) -> BookOrder:
     verb = verbs_of(STRATA)["book"].of({})
     assert isinstance(verb, PuzzleBook)
-    return BookOrder(STRATA, verb)._replace(**order)
+    return BookOrder(STRATA, verb, title, has_rules)
 
 
 def test_a_book_of_texts_is_a_file_with_its_rules_puzzles_and_solutions() -> None:
