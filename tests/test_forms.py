@@ -143,45 +143,40 @@ def adrift_puzzles(rng: Random) -> Iterator[tuple[Puzzle, Paths | None]]:
         yield replace(puzzle, rules=rules), paths
 
 
-def special(puzzle: Puzzle, paths: Paths | None, form: str) -> list[str]:
+def special(puzzle: Puzzle, form: str) -> list[str]:
     """What of a board a form cannot tell."""
     board = puzzle.form
-    filled = sum(map(len, paths or ())) + len(puzzle.stones) == puzzle.size
     has = {
         "hexagons": board.kind == "hex",
         "a cube": board.kind == "cube",
         "a graph": board.kind == "graph",
         "edges that wrap": any(board.wraps),
-        "walls": board.walls and form != "pack",
+        "walls": board.walls,
         "bridges": board.bridges and form == "puzz.link",
         "holes": puzzle.stones and form == "puzz.link",
         "drawn cells": puzzle.drawn and form == "csv",
-        "cells that stay empty": not filled and form == "pack",
     }
     return [what for what, it_has in has.items() if it_has]
 
 
 def write_adrift(form: str, given: tuple[Puzzle, Paths | None]) -> Written | None:
-    puzzle, paths = given
-    if form == "pack" and paths is None:
-        return None
-    its = paths if form == "pack" else None
-    cannot = special(puzzle, paths, form) if form in ("csv", "pack", "puzz.link") else []
+    puzzle, _ = given
+    cannot = special(puzzle, form) if form in ("csv", "puzz.link") else []
     if cannot:
         with pytest.raises(PuzzleError) as caught:
-            adrift.format_as(form, puzzle, its)
+            adrift.format_as(form, puzzle)
         named = [what for what in cannot if what in str(caught.value)]
         assert named == (cannot if len(cannot) == 1 else cannot[: len(named)])
         assert named
         return None
-    rules = {"pack": USUAL, "puzz.link": Rules(True, False)}.get(form, puzzle.rules)
-    board = puzzle.fresh if form in ("pack", "puzz.link") else puzzle
-    return Written(adrift.format_as(form, puzzle, its), told(replace(board, rules=rules), form))
+    rules = Rules(True, False) if form == "puzz.link" else puzzle.rules
+    board = puzzle.fresh if form == "puzz.link" else puzzle
+    return Written(adrift.format_as(form, puzzle), told(replace(board, rules=rules), form))
 
 
 def told(puzzle: Puzzle, form: str) -> tuple[Any, ...]:
-    """All of a puzzle that a form tells: packs and puzz.link give other names to colors."""
-    is_renamed = form in ("pack", "puzz.link")
+    """All of a puzzle that a form tells: puzz.link gives other names to colors."""
+    is_renamed = form == "puzz.link"
     ends = {pair[is_renamed:] for pair in puzzle.pairs}
     return puzzle.form, puzzle.graph, ends, puzzle.stones, puzzle.drawn, puzzle.rules
 
@@ -256,4 +251,4 @@ def test_what_comes_in_a_form_of_another_program_goes_out_in_each_of_ours(game: 
             if written := its.write(form, given):
                 assert its.read(written.text, form) == written.expected
             else:
-                assert form in ("pack", "mospace.de")  # this board has no solution
+                assert form == "mospace.de"  # this board has no solution

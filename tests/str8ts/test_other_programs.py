@@ -72,7 +72,6 @@ def forms(puzzle: Puzzle) -> dict[str, str]:
             {"black": [[*map(int, row)] for row in blacks], "n": given}
         ),
         "a size": f"{puzzle.size}\n" + "\n".join(rows),
-        r"\n": "\\n".join(rows),
         "a frame": "\n".join(["+---" * puzzle.size + "+"] * (puzzle.size + 1))
         .replace("+\n", "+\n| {} |\n")
         .format(*(" | ".join(row) for row in rows)),

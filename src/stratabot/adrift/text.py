@@ -33,7 +33,7 @@ from stratabot.adrift.forms.grids import (
     parse_hexagons,
     rows_of,
 )
-from stratabot.adrift.forms.pack import LEVEL, format_level, parse_level
+from stratabot.adrift.forms.pack import LEVEL, parse_level
 from stratabot.adrift.forms.puzz_link import address_of
 from stratabot.adrift.forms.signs import (
     FREE,
@@ -67,7 +67,7 @@ from stratabot.errors import PuzzleError, TextError
 from stratabot.page_address import page_address
 from stratabot.puzzles.report import require_sure_reading
 
-FILLED: Final = ("json", "csv", "pack")
+FILLED: Final = ("json", "csv")
 """Besides the usual one, the forms in which boards are written that can show them filled."""
 
 ADDRESSES: Final = ("puzz.link", "page")
@@ -219,8 +219,8 @@ def _parse(lines: list[str], is_sized: bool) -> WrittenBoard | Puzzle:
         return parse_drawn(lines, Wraps()) if is_drawn(lines) else parse_grid(rows, Form("grid"))
     if not rows[1:]:
         raise TextError(f"expected rows below {rows[0]!r}, got none")
-    words, wraps = heading
-    return parse_hexagons(lines[1:]) if "hex" in words else parse_drawn(lines[1:], wraps)
+    is_hex, wraps = heading
+    return parse_hexagons(lines[1:]) if is_hex else parse_drawn(lines[1:], wraps)
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -234,19 +234,16 @@ def format_puzzle(puzzle: Puzzle) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def format_as(form: str, puzzle: Puzzle, paths: Paths | None = None, number: int = 1) -> str:
+def format_as(form: str, puzzle: Puzzle, paths: Paths | None = None) -> str:
     """The board in one of the forms, filled if there are paths: a line or more, each with its end.
 
-    Addresses leave the paths out, a level of a pack needs them and has a number. A PuzzleError says
-    what cannot be told in that form.
+    Addresses leave the paths out. A PuzzleError says what cannot be told in that form.
     """
     match form:
         case "json":
             lines = [_format_object(puzzle, format_lines(puzzle, paths), paths)]
         case "csv":
             lines = format_table(puzzle, paths)
-        case "pack":
-            lines = [format_level(puzzle, paths or (), number)]
         case "puzz.link":
             lines = [address_of(puzzle)]
         case "page":

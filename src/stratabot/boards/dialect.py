@@ -24,10 +24,6 @@ class Dialect:
     has_lists: ClassVar[bool] = False
     own: str = ""
 
-    def drawings(self, text: str) -> Iterator[str] | None:
-        """The boards of a text that shows them as drawings over several lines; None for others."""
-        return None
-
     def is_row(self, line: str, lines: Sequence[str]) -> bool:
         """Whether one of these lines, which begins with `#` or ends with a colon, may be a row."""
         return False

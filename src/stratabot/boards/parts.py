@@ -25,7 +25,6 @@ _SEPARATED: Final = re.compile(r"[\s,;|]+")
 _COMMENT: Final = re.compile(r"//.*")
 _WORDS_AFTER_HASH: Final = re.compile(r"#+[^\W\d_]{3,}", re.ASCII)
 _MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
-_LINE_END: Final = re.compile(r"\\r\\n|\\n|\\r")
 _SIZE: Final = re.compile("[0-9]+ ?[x ] ?[0-9]+")
 _AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
 LEAST_WHOLE: Final = 16
@@ -40,10 +39,6 @@ def split_boards(text: str, game: Dialect) -> Iterator[BoardText]:
         yield text
         return
     text = plain(text, game.has_walls)
-    drawn = game.drawings(text)
-    if drawn is not None:
-        yield from map(BoardText, drawn)
-        return
     values = None if text.lstrip()[:1] in [*game.own] else values_in(text)
     if values is None:
         yield from _in_text(text, game)
@@ -198,9 +193,6 @@ def _without_remarks(lines: list[str], game: Dialect) -> list[str]:
 
 def _undressed(lines: list[str], game: Dialect) -> list[str]:
     """The rows without what shells and programs put around them."""
-    if len(lines) == 1 and "\\" in lines[0] and "\\" not in game.own:
-        parts = _LINE_END.split(lines[0].strip().strip("\"'"))
-        lines = [part for part in parts if part.strip()] or lines
     if any("[" in line or "(" in line for line in lines) and not {*"[("} & {*game.own}:
         lines = _without_marks(lines)
         lines = lists_in(lines) or lines

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stratabot.boards.rows import Rows, quoted, unquoted
-from stratabot.color_words import color_named, in_english
 from stratabot.errors import TextError
 
 _SEPARATORS: Final = "|;,\t"
@@ -78,8 +77,6 @@ def _rows_in_line(line: str, own: str) -> list[str]:
                 f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"
             )
         widths = {len(_CELLS.split(part)) if _CELLS.search(part) else len(part) for part in parts}
-        if all(color_named(in_english(part)) for part in parts):
-            continue
         is_table = separator == ";" and all("," in part for part in parts)
         if is_table or (len(widths) == 1 and widths != {1}):
             return parts
@@ -151,21 +148,16 @@ def counts(marks: Sequence[str]) -> str:
 
 def require_no_headings(rows: Rows) -> None:
     """Refuse numbers above or beside letters, and letters beside digits: they may be headings."""
-    across, down = list(rows[0]), [row[0] for row in rows]
-    above = counts(across[1:] if across[0] == "" else across)
-    beside = counts(down[1:] if down[0] == "" else down)
-    if not above and not beside:
-        return
-    inner = [mark for row in rows[1:] for mark in row[1:]]
-    letters, digits = any(map(str.isalpha, inner)), any(map(str.isdigit, inner))
-    others = {"1": letters and not digits, "a": digits and not letters, "": False}
-    if (above and beside and across[0] == "") or others[above] or others[beside]:
-        where = "above" if above and (others[above] or across[0] == "") else "beside"
-        heading = quoted(" ".join(across if where == "above" else down))
-        raise TextError(
-            f"expected squares only, got what may be headings {where} them: {heading}; if they are "
-            f"squares, write the size first: {len(rows)} {len(across)}"
-        )
+    inner = "".join(mark for row in rows[1:] for mark in row[1:])
+    for where, marks in (("above", [*rows[0]]), ("beside", [row[0] for row in rows])):
+        kind = counts(marks[marks[0] == "" :])
+        is_other = inner.isalpha() if kind == "1" else kind != "" and inner.isdigit()
+        if is_other or (kind and not rows[0][0]):
+            heading = quoted(" ".join(marks))
+            raise TextError(
+                f"expected squares only, got what may be headings {where} them: {heading}; if they "
+                f"are squares, write the size first: {len(rows)} {len(rows[0])}"
+            )
 
 
 def _cells(lines: Sequence[str], own: str, cols: int | None) -> list[list[str]] | None:
@@ -197,9 +189,6 @@ def _are_words(lines: Sequence[str], rows: Rows) -> bool:
 
 def _without_edges(rows: Rows, lines: Sequence[str], cols: int | None) -> Rows:
     """Rows without the empty places that separators at their ends make, if these are no cells."""
-    *others, last = rows
-    if others and all(len(row) == len(last) + 1 and row[-1] == "" for row in others):
-        rows = [*(row[:-1] for row in others), last]  # cut from a list in a program
     first, end = (all(len(row) > 1 and row[k] == "" for row in rows) for k in (0, -1))
     if cols is None and (first or end):
         bare = [row[first : len(row) - end] for row in rows]

@@ -1,7 +1,7 @@
-"""Boards as values: JSON, and lists as Python, numpy and Prolog print them.
+"""Boards as values: JSON, and lists as Python and Prolog print them.
 
     {"board": ["A.B", ...], ...}    [[1, 0, null], ...]    ["A.B", "..."]    an object a line
-    [[1, 2], [2, None]]    array([[1., 2.], [2., nan]])    [1 2] over [2 2]    (1,2),(2,2)
+    [[1, 2], [2, None]]    [1 2] over [2 2]    (1,2),(2,2)
 
 A list of cells becomes a table below its size, so that no first row looks like one.
 """
@@ -17,9 +17,8 @@ from stratabot.boards.plain import lines_of
 from stratabot.boards.rows import quoted, require_even, unquoted
 from stratabot.errors import TextError
 
-_BEFORE: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?(?:[A-Za-z_][\w.]*(?=\())?")
+_BEFORE: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?")
 _ROW: Final = re.compile(r"\[([^\[\]()]*)\]|\(([^\[\]()]*)\)")
-_TYPE: Final = re.compile(r",\s*dtype\s*=\s*[\w.'\"]+\s*(?=\))")
 _OTHERS: Final = re.compile(r"[;|\t]")
 _SIDE_BY_SIDE: Final = re.compile(r"[\])][^\S\n]*[\[(]")
 
@@ -99,32 +98,19 @@ def lists_in(lines: Sequence[str]) -> list[str] | None:
     body = _body(text)
     if body[:1] not in ("[", "(") or body[-1:] not in ("]", ")"):
         return None
-    body = _TYPE.sub("", body)
     rows = [one or other for one, other in _ROW.findall(body)]
     outside = "".join(_ROW.sub("", body).split()).replace(",", "")
-    if outside.strip("[()]") or _SIDE_BY_SIDE.search(body):
-        raise TextError(f"expected rows between brackets, with commas, got {quoted(body)}")
-    if outside not in ("", "[]", "()", "([])") or not rows:
+    if outside not in ("", "[]", "()") or not rows or _SIDE_BY_SIDE.search(body):
         raise TextError(
-            "expected one board: a list of rows between brackets in pairs, "
-            f"got {quoted(outside)} around the rows"
+            f"expected one board: a list of rows, between brackets in pairs, got {quoted(body)}"
         )
     if _OTHERS.search(body):
         return rows
     lists = [_items(row) for row in rows]
-    ends = [items[-1] == "" for items in lists]
-    if len({*map(len, lists)}) > 1:  # a comma behind the last item
-        lists = [items[: len(items) - end] for items, end in zip(lists, ends, strict=True)]
     if [] in lists or [""] in lists:
         raise TextError(f"expected squares between brackets, got none in {quoted(body)}")
-    if len(lists) == 1 and not outside:
-        if all(map(_is_row, lists[0])):
-            return [unquoted(item) for item in lists[0]]
-        if "\n" in text or lists[0][0] != unquoted(lists[0][0]):
-            first = quoted(unquoted(lists[0][0]))
-            raise TextError(
-                f"expected a list for each row, got a flat list that starts with {first}"
-            )
+    if len(lists) == 1 and not outside and all(map(_is_row, lists[0])):
+        return [unquoted(item) for item in lists[0]]
     if all(len(items) == 1 and _is_row(items[0]) for items in lists):
         return [unquoted(items[0]) for items in lists]
     return table_lines([[unquoted(item) for item in items] for items in lists])

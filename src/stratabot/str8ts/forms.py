@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, NoReturn
 from stratabot.boards.board_text import BoardText
 from stratabot.boards.dialect import Dialect
 from stratabot.boards.parts import LEAST_WHOLE
-from stratabot.boards.sizes import is_told, size_in
+from stratabot.boards.sizes import size_in
 from stratabot.boards.tables import table_in
 from stratabot.boards.values import value_of
 from stratabot.errors import TextError
@@ -70,10 +70,9 @@ def _without_size(lines: Sequence[str]) -> Sequence[str]:
     size = size_in(lines[0])
     if size is None or not size.is_square or size.rows != len(lines) - 1:
         return lines
-    is_sure = size.rows**2 >= LEAST_WHOLE or is_told(lines[0])
     rows = [row.split() for row in _of_cells(lines[1:])]
     fits = all(size.cols in (len(row), len("".join(row))) for row in rows)
-    return lines[1:] if is_sure and fits else lines
+    return lines[1:] if fits else lines
 
 
 def _of_cells(lines: Sequence[str]) -> Sequence[str]:

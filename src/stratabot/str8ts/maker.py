@@ -95,6 +95,6 @@ class Maker(PuzzleMaker):
 
         return new_puzzle_json(*found)
 
-    def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
+    def as_text(self, found: "NewPuzzle") -> str:
         solution = found.solution if self.board_as == "mospace.de" else None
         return format_as(self.board_as, found.puzzle, solution)

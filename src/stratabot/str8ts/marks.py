@@ -33,9 +33,7 @@ from stratabot.words import counted
 
 ALL: Final = -1  # the candidates of a cell in which nothing is struck out
 _KEYS: Final = ("filled", "marks")
-_SOME: Final = re.compile(
-    r"(?<![^\s|;,])(?:[1-9]{2,9}|\d{1,3}(?:,\d{1,3})+|\d{1,3}\?)(?![^\s|;,])", re.A
-)
+_SOME: Final = re.compile(r"(?<!\S)(?:[1-9]{2,9}|\d{1,3}(?:,\d{1,3})+|\d{1,3}\?)(?!\S)", re.A)
 
 _CONCLUSION: Final = re.compile(
     r"\b(?:r\d+c\d+|[a-hj-z]{1,4}\d+) (?:cannot|must) be \d", re.I | re.A
@@ -50,8 +48,6 @@ _WORDS: Final = re.compile(
 _DIGITS: Final = re.compile(r"[1-9]{2,9}", re.A)
 _LIST: Final = re.compile(r"\d{1,3}(?:,\d{1,3})+", re.A)
 _LAST: Final = re.compile(r"\d{1,3}\?", re.A)
-_BETWEEN: Final = re.compile(r"[|;\t]")
-_AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
 
 
 class Marks(NamedTuple):
@@ -182,7 +178,7 @@ def _rows_in(text: str) -> tuple[list[list[str]], str]:
 
 def _are_marked(lines: Sequence[str]) -> bool:
     """Whether lines are the rows of a board in which candidates stand, perhaps with a fault."""
-    rows = [_words_in(line) for line in lines]
+    rows = [line.split() for line in lines]
     width = usual_width(rows)
     if width < 2 or abs(len(rows) - width) > 1:
         return False
@@ -196,7 +192,7 @@ def _are_marked(lines: Sequence[str]) -> bool:
 
 
 def _parse_rows(lines: Sequence[str]) -> MarkedPuzzle:
-    rows = [_words_in(line) for line in lines]
+    rows = [line.split() for line in lines]
     size = usual_width(rows)
     for k, row in enumerate(rows, 1):
         if len(row) != size:
@@ -220,14 +216,6 @@ def format_marked(marked: MarkedPuzzle) -> str:
         " ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)) for row in rows
     )
     return "".join(f"{line.rstrip()}\n" for line in lines)
-
-
-def _words_in(line: str) -> list[str]:
-    plain = _AROUND.sub(" ", line)
-    # Commas stand between candidates, or between cells if nothing else does.
-    if not _BETWEEN.search(plain) and not plain.strip(" ,").count(" "):
-        plain = plain.replace(",", " ")
-    return [word.strip(",") for word in _BETWEEN.sub(" ", plain).split()]
 
 
 def _candidates(word: str, size: int) -> list[int] | None:
@@ -297,14 +285,13 @@ def _candidates_in_json(marks: Any, puzzle: Puzzle) -> tuple[int, ...]:
     size = puzzle.size
     rows = marks if isinstance(marks, list) else []
     cells = [cell for row in rows if isinstance(row, list) for cell in row]
-    if {*map(len, rows)} != {size} or len(cells) != size**2:
-        raise TextError(f'expected "marks" with {size} lists of {size} lists of numbers')
-    for own in cells:
-        if not isinstance(own, list) or any(type(each) is not int for each in own):
-            raise TextError(f'expected a list of numbers in "marks", got {json.dumps(own)[:40]}')
-        for each in own:
-            if not 1 <= each <= size:
-                raise TextError(f'expected numbers from 1 to {size} in "marks", got {each}')
+    are_numbers = all(
+        isinstance(own, list) and all(type(each) is int and 1 <= each <= size for each in own)
+        for own in cells
+    )
+    if not are_numbers or {*map(len, rows)} != {size} or len(cells) != size**2:
+        wanted = f"{size} lists of {size} lists of numbers from 1 to {size}"
+        raise TextError(f'expected "marks" with {wanted}, got {json.dumps(marks):.40}')
     return tuple(sum(1 << each - 1 for each in {*own}) or ALL for own in cells)
 
 

@@ -132,7 +132,7 @@ class SolveVerb(_BoardVerb):
         only = first if report.solutions.is_unique else None
         board = first if self.board_as in ("text", *FILLED) else marked.puzzle
         form = self.board_as
-        write = None if board is None else lambda _: format_as(form, board, only)
+        write = None if board is None else lambda: format_as(form, board, only)
         return WrittenReport(report, form, write)
 
 

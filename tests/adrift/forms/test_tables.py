@@ -103,11 +103,7 @@ def test_ten_may_be_a_color_in_a_word_of_all_cells() -> None:
 def test_ends_may_be_told_by_points() -> None:
     told = {"row": 3, "column": 4, "level": [[0, 0, 1], [2, 3, 1], [1, 1, "B"], [1, 2, "B"]]}
     assert parse_puzzle(json.dumps(told)) == parse_puzzle("1...\n.BB.\n...1")
-    from_one = {"rows": 2, "cols": 2, "points": [[1, 1, 7], [2, 2, 7]]}
-    assert parse_puzzle(json.dumps(from_one)) == parse_puzzle("7.\n.7")
-    board = {"rows": 3, "cols": 3, "board": [[1, 0, 2], [0, 0, 0], [1, 0, 2]]}
-    assert parse_puzzle(json.dumps(board)) == parse_puzzle("1.2\n...\n1.2")
-    with pytest.raises(TextError, match=r"row, column, color\] on 3 x 4 cells, got \[9, 0, 1\]"):
+    with pytest.raises(TextError, match=r"row, column, color\] on 3 x 4 cells, .* got \[9, 0, 1\]"):
         parse_puzzle(json.dumps(told | {"level": [[9, 0, 1]]}))
 
 

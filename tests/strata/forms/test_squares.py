@@ -2,7 +2,6 @@ import pytest
 
 from stratabot.boards.rows import quoted
 from stratabot.errors import TextError
-from stratabot.strata.forms.squares import Blanks, cut
 from stratabot.strata.text import parse_puzzle
 
 
@@ -12,9 +11,11 @@ def test_a_tab_is_refused_where_spaces_are_squares() -> None:
     assert parse_puzzle("P\tG", " \t").cols == 3
 
 
-def test_lines_without_squares_are_refused() -> None:
-    with pytest.raises(TextError, match="expected rows of squares"):
-        cut([" "], Blanks(".*", named=False), cols=2)
+def test_rows_that_begin_at_different_places_are_refused() -> None:
+    with pytest.raises(TextError, match="expected rows that begin in line, got 'PG' over ' PG'"):
+        parse_puzzle("PG\n PG\nPG")
+    assert parse_puzzle("PG\n PG\nPG", " ").cols == 3
+    assert parse_puzzle("P  G\nG P").rows == 2
 
 
 def test_a_long_line_is_quoted_cut_short() -> None:

@@ -75,7 +75,7 @@ def _signs(rows: Sequence[str], width: int, where: Sequence[str], others: str = 
 
 
 HEADING: Final = re.compile(
-    r"([Ww]alls|[Hh]ex|[Ww]rap(?:\s+(?:rows|columns))?)(?:\s+([A-Za-z].*))?", re.ASCII
+    r"(?=\w)(?:(wrap)(?:\s+(rows|columns))?)?(?:(?:^|\s+)(walls))?|(hex)", re.ASCII | re.IGNORECASE
 )
 """A first line that says of what kind the rows below it are; phones write its first letter big."""
 
@@ -83,26 +83,17 @@ _SPACED: Final = re.compile(r"\S(?: \S)+")
 _WALLS: Final = "|-"
 
 
-def parse_heading(line: str) -> tuple[set[str], Wraps] | None:
-    """The words of a heading (`walls`, `hex`), and what wraps; None if a line is none."""
-    words: set[str] = set()
-    wraps = Wraps()
-    rest: str | None = line
-    while rest is not None:
-        found = HEADING.fullmatch(rest)
-        if not found:
-            if not words:
-                return None
-            wanted = "walls, hex, wrap, wrap rows or wrap columns"
-            raise TextError(f"expected {wanted} in the first line, got {rest[:20]!r}")
-        word, *along = found[1].lower().split()
-        words.add(word)
-        if word == "wrap":
-            wraps = Wraps(along != ["columns"], along != ["rows"])
-        rest = found[2]
-    if "hex" in words and len(words) > 1:
-        raise TextError(f"expected hexagons without walls and wrapped edges, got {line[:50]!r}")
-    return words, wraps
+def parse_heading(line: str) -> tuple[bool, Wraps] | None:
+    """Whether a heading says `hex`, and what wraps; None if a line is none."""
+    found = HEADING.fullmatch(line)
+    if not found:
+        if re.match("(wrap|walls|hex) ", line, re.IGNORECASE):
+            wanted = "walls, wrap, wrap rows or wrap columns, perhaps with walls, or hex"
+            raise TextError(f"expected {wanted} in the first line, got {line[:50]!r}")
+        return None
+    along = (found[2] or "").lower()
+    wraps = Wraps(along != "columns", along != "rows") if found[1] else Wraps()
+    return found[4] is not None, wraps
 
 
 def is_drawn(lines: Sequence[str]) -> bool:

@@ -24,10 +24,9 @@ from itertools import pairwise
 from typing import Final
 
 from stratabot.adrift.forms.grids import grid_of
-from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small, require_told
+from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small
 from stratabot.adrift.puzzle import Form, Path, Paths, Place, Puzzle, Rules, check, form_graph
 from stratabot.errors import TextError
-from stratabot.puzzles.report import untold
 from stratabot.words import counted
 
 LEVEL: Final = re.compile(r"[0-9][0-9A-Za-z:+]*,[^;.]*;[^.]*", re.ASCII)
@@ -82,22 +81,6 @@ def parse_level(line: str) -> Puzzle:
         if other not in beside[one]:
             raise TextError(f"expected a wall between neighbors, got {one}|{other}")
     return replace(puzzle, own_solution=_solution(puzzle, paths))
-
-
-def format_level(puzzle: Puzzle, paths: Paths, number: int = 1) -> str:
-    """The line of a level with these paths; the inverse of `parse_level`, but for colors' names."""
-    form = puzzle.form
-    require_told("pack", puzzle.fresh, "walls", "bridges", "holes")
-    if len(paths) > len(_COLORS):
-        raise untold("pack", counted(len(paths), "path"))
-    if sum(map(len, paths)) + len(puzzle.stones) < puzzle.size:
-        raise untold("pack", "cells that stay empty")
-    size = str(form.width) if form.width == form.height else f"{form.width}:{form.height}"
-    walls = (f"{one}|{other}" for one, other in sorted(form.walls))
-    items = (map(str, form.bridges), map(str, sorted(puzzle.stones)), walls)
-    head = ",".join([size, "0", str(number), str(len(paths)), *map(":".join, items)])
-    cells = (",".join(str(form.cell(place)) for place in path) for path in paths)
-    return ";".join([head.rstrip(","), *cells])
 
 
 def _numbers(text: str, between: str, cells: int, what: str) -> list[Place]:

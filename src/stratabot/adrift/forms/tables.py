@@ -23,7 +23,7 @@ from stratabot.adrift.puzzle import Form, Paths, Puzzle
 from stratabot.boards.rows import Rows
 from stratabot.boards.sizes import size_in
 from stratabot.boards.tables import TypedTable, fields_of, table_in
-from stratabot.color_words import EMOJI, color_named, letters_for
+from stratabot.color_words import EMOJI, letters_for
 from stratabot.errors import TextError
 from stratabot.words import argument, counted, listed
 
@@ -154,7 +154,7 @@ def _signs(ends: Sequence[str]) -> tuple[dict[str, str], list[str]]:
     if all(word.isdecimal() for word in ends):
         signs |= {word: NUMBERED[int(word)] for word in ends if int(word) < len(NUMBERED)}
     rest = [word for word in ends if word not in signs]
-    names = {word: EMOJI.get(word) or color_named(word) or "" for word in rest}
+    names = {word: EMOJI.get(word) or (word if word.isalpha() else "") for word in rest}
     letters = letters_for(dict.fromkeys(filter(None, names.values())))
     for word in rest:
         letter = letters.get(names[word], "")

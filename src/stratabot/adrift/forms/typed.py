@@ -25,8 +25,6 @@ _REMARK: Final = re.compile(r"#+\s.*[^\W\d_]{2}.*|#[^\s,;|=]+\s.*[^\W\d_]{2}.*|#
 _GRAPH_LINE: Final = re.compile(r"\w* *[:=][^.]*|# *=.*|.*~.*")
 _SIZE: Final = re.compile(r"[0-9]{1,6}(?: +|\t)[0-9]{1,6}", re.ASCII)
 _TEN: Final = re.compile("10|.")
-_SIDES: Final = (("rows", "row", "height", "size"), ("columns", "column", "cols", "width", "size"))
-_POINTS: Final = ("level", "points", "ends", "dots")
 RULES_IN_JSON: Final = (
     *(("touching", "touching", True), ("no-fill", "fill", False)),
     *(("no-fill", "no-fill", True), ("no-fill", "no_fill", True)),
@@ -120,28 +118,18 @@ def _begins(line: str, block: Sequence[str]) -> bool:
 
 def _of_points(value: Mapping[str, Any]) -> Sequence[str] | None:
     """The lines of a board that is told by its size and its ends: row, column and color of each."""
-    rows, cols = (
-        next((value[name] for name in names if type(value.get(name)) is int), 0) for names in _SIDES
-    )
-    points: list[Any] = next(
-        (value[name] for name in _POINTS if isinstance(value.get(name), list)), []
-    )
+    rows, cols, points = (value.get(name) for name in ("row", "column", "level"))
+    if type(rows) is not int or type(cols) is not int or not isinstance(points, list):
+        return None
     require_small(rows * cols)
-    if not points or not rows * cols or (len(points), 3) == (rows, cols):
-        return None
-    if not all(isinstance(each, list) and len(each) == 3 for each in points):
-        return None
-    first = int(any(row == rows or col == cols for row, col, _ in points))
     board: list[list[object]] = [[FREE] * cols for _ in range(rows)]
-    for row, col, color in points:
-        if (
-            type(row) is not int
-            or type(col) is not int
-            or not (first <= row < rows + first and first <= col < cols + first)
-        ):
-            wanted = f"expected [row, column, color] on {rows} x {cols} cells"
-            raise TextError(f"{wanted}, got {json.dumps([row, col, color]):.40}")
-        board[row - first][col - first] = color
+    for point in points:
+        match point:
+            case [int(row), int(col), color] if 0 <= row < rows and 0 <= col < cols:
+                board[row][col] = color
+            case _:
+                wanted = f"expected [row, column, color] on {rows} x {cols} cells, from 0"
+                raise TextError(f"{wanted}, got {json.dumps(point):.40}")
     return table_lines(board)
 
 

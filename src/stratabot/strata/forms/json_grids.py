@@ -26,8 +26,7 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
     if not blanks.named and mark is not None:
         blanks = Blanks(mark, named=True)
     grid = resolve(squares, blanks)
-    position = _position(given, grid.puzzle).replace(words=grid.position.words)
-    return grid._replace(position=position)
+    return grid._replace(position=_position(given, grid.puzzle))
 
 
 def format_lists(position: Position) -> str:

@@ -1,8 +1,7 @@
 """The lines of a grid, as text, cut into squares: each character, or between spaces or commas."""
 
-from collections.abc import Callable, Sequence
-from math import gcd
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from stratabot.boards.rows import quoted, require_even
 from stratabot.errors import TextError
@@ -10,7 +9,6 @@ from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Places, Puzzle, is_label
 from stratabot.words import argument
 
-BLOCK: Final = "▀"  # the character of which a terminal's colored boards consist
 Squares = Sequence[Sequence[str]]  # a character each, row by row; even rows
 
 
@@ -53,13 +51,9 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
             return require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
         advice = " (if spaces at the ends of rows were trimmed: " + argument("blank", " ") + ")"
         return require_even(lines, lines, None, advice)
-    lines = trimmed(lines, lambda line: not line.strip())
+    while lines[1:] and not lines[-1].strip():
+        lines = lines[:-1]
     rows: list[Sequence[str]] = [line.split() for line in lines]
-    if not rows:
-        raise TextError("expected rows of squares, got empty lines")
-    if [] in rows:
-        number = rows.index([]) + 1
-        raise TextError(f"expected one grid without empty lines, row {number} is empty")
     together = len(rows[0]) == 1
     for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
         if len(row) > 1 if together else any(len(mark) > 1 for mark in row):
@@ -67,10 +61,15 @@ def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
             raise TextError(f"expected {spaces} in row {number}, got {quoted(line)}")
     if together:
         rows = [row[0] for row in rows]
-    require_even(rows, lines, cols)
-    if not blanks.named and len(lines) > 1:
-        _require_clear_spaces(lines, rows, together)
-    return rows
+    indents = {len(line) - len(line.lstrip()) for line in lines}
+    if together and not blanks.named and 0 < max(indents) - min(indents) < max(2, len(rows[0])):
+        raise TextError(
+            f"expected rows that begin in line, got {quoted(lines[0], strip=False)} over "
+            f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank ("
+            + argument("blank", " ")
+            + ")"
+        )
+    return require_even(rows, lines, cols)
 
 
 def plain_puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
@@ -83,12 +82,6 @@ def plain_puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
         if key not in known:
             known[key] = tuple([BLANK if mark in marks else mark for mark in row])
     return Puzzle(tuple([known[row if isinstance(row, str) else tuple(row)] for row in squares]))
-
-
-def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:
-    """The lines without the empty ones before and after all others."""
-    filled = [k for k, line in enumerate(lines) if not is_empty(line)]
-    return lines[filled[0] : filled[-1] + 1] if filled else []
 
 
 def require_visible(lines: list[str]) -> None:
@@ -137,28 +130,6 @@ def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
         raise TextError(
             f"expected one digit a square, got {quoted(lines[0])}: numbers, or digits with blank "
             "squares between them (" + argument("blank", " ") + ")"
-        )
-
-
-def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> None:
-    """Refuse spaces that differ between rows and may be blank squares."""
-    spaced = {(len(line) - len(line.lstrip()), len(line.strip())) for line in lines}
-    if len(spaced) == 1 and not together and spaced.pop()[1] == 2 * len(rows[0]) - 1:
-        return
-    lines = [line.expandtabs() for line in lines]
-    indents = {len(line) - len(line.lstrip()) for line in lines}
-    if together:
-        unclear = 0 < max(indents) - min(indents) < max(2, len(rows[0]))
-    else:
-        first = min(indents)
-        places = {k - first for line in lines for k, mark in enumerate(line) if not mark.isspace()}
-        unclear = len(places) > len(rows[0]) and gcd(*places) > 1
-    if unclear:
-        raise TextError(
-            f"expected rows that begin in line, got {quoted(lines[0], strip=False)} over "
-            f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank ("
-            + argument("blank", " ")
-            + ")"
         )
 
 

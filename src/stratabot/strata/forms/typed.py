@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import isqrt
 from typing import Any, ClassVar, Final
 
@@ -12,7 +12,6 @@ from stratabot.boards.rows import quoted
 from stratabot.errors import TextError
 from stratabot.page_address import rows_in_address
 from stratabot.strata.forms.json_grids import KEYS
-from stratabot.strata.forms.squares import BLOCK
 from stratabot.words import argument
 
 LAID: Final = re.compile(r"\s*(?:laid|placed)(?: already)?:(.*)", re.IGNORECASE)
@@ -30,17 +29,6 @@ class TypedStrata(Dialect):
 
     def __init__(self, own: str = "") -> None:
         self.own = own
-
-    def drawings(self, text: str) -> Iterator[str] | None:
-        """The diamonds with selectors, or in the blocks of a terminal, in a text that has some."""
-        if "\\1" not in text and BLOCK not in text:
-            return None
-        from stratabot.strata.forms.diamond import has_selectors, split_drawn, squares_in_blocks
-
-        if has_selectors(text):
-            return split_drawn(text)
-        boards = [*split_drawn(text, in_blocks=True)] if BLOCK in text else []
-        return iter(boards) if boards and all(map(squares_in_blocks, boards)) else None
 
     def is_row(self, line: str, lines: Sequence[str]) -> bool:
         """No line is one that begins with `#`; but if it looks like the rows, that is doubtful."""
