@@ -16,22 +16,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratabot.adrift.forms.graph import format_graph, parse_graph
 from stratabot.adrift.forms.grids import (
-    CUBE,
-    HEADING,
-    SIZE,
-    format_drawn,
-    format_hexagons,
-    is_drawn,
-    parse_cube,
-    parse_drawn,
-    parse_grid,
+    format_grid,
+    parse_headed,
     parse_heading,
-    parse_hexagons,
     rows_of,
+    wraps_of,
 )
 from stratabot.adrift.forms.pack import LEVEL, parse_level
 from stratabot.adrift.forms.puzz_link import address_of
@@ -43,22 +36,13 @@ from stratabot.adrift.forms.signs import (
     drawn_as,
     drawn_letters,
     drawn_lines,
-    needs_lines,
     signs_of,
     special,
     split_lines,
 )
-from stratabot.adrift.forms.tables import (
-    IN_CELLS,
-    DoubtfulBlankError,
-    ReadTable,
-    format_table,
-    is_table,
-    parse_table,
-)
+from stratabot.adrift.forms.tables import IN_CELLS, ReadBoard, format_table, parse_cells
 from stratabot.adrift.forms.typed import RULES, RULES_IN_JSON, TypedAdrift
-from stratabot.adrift.puzzle import USUAL, Form, Paths, Place, Puzzle, Rules, Wraps
-from stratabot.boards.frames import unboxed
+from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
 from stratabot.boards.parts import only_board, split_boards
 from stratabot.boards.plain import look_alikes
 from stratabot.boards.sizes import read_sized
@@ -71,6 +55,13 @@ FILLED: Final = ("json", "csv")
 """Besides the usual one, the forms in which boards are written that can show them filled."""
 
 ADDRESSES: Final = ("puzz.link", "page")
+
+
+class ReadPuzzle(NamedTuple):
+    """A puzzle, and notes on how it was read."""
+
+    puzzle: Puzzle
+    notes: tuple[str, ...]
 
 
 def parse_puzzle(text: str, lowercase: Lowercase = "auto", blank: str | None = None) -> Puzzle:
@@ -87,21 +78,23 @@ def parse_puzzle(text: str, lowercase: Lowercase = "auto", blank: str | None = N
     return read_text(text, lowercase, blank).puzzle
 
 
-def read_text(text: str, lowercase: Lowercase = "auto", blank: str | None = None) -> ReadTable:
+def read_text(text: str, lowercase: Lowercase = "auto", blank: str | None = None) -> ReadPuzzle:
     """The same, with notes on how it was read."""
     board = only_board(text, TypedAdrift(blank or ""))
-    first, *rest = board.split("\n")
-    if not rest or not RULES.fullmatch(first.strip()):
-        found = _read_lines([first, *rest], lowercase, blank)
-    else:
-        rules = Rules("touching" in first.split(), "no-fill" not in first.split())
-        found = _read_lines(rest, lowercase, blank)
-        found = found._replace(puzzle=replace(found.puzzle, rules=rules))
+    lines = board.split("\n")
+    words = lines.pop(0).split() if lines[1:] and RULES.fullmatch(lines[0].strip()) else []
+    found, _ = read_sized(
+        lines,
+        lambda rows, cols: _read_lines(rows, lowercase, blank, cols),
+        lambda found: found.puzzle.form[2:0:-1],
+    )
     alike = look_alikes(pair.color for pair in found.puzzle.pairs)
-    return found._replace(notes=(*board.notes, *found.notes, *alike))
+    rules = Rules("touching" in words, "no-fill" not in words)
+    puzzle = replace(found.puzzle, rules=rules) if words else found.puzzle
+    return ReadPuzzle(puzzle, (*board.notes, *found.notes, *alike))
 
 
-def read_likely(text: str, rules: Rules = USUAL, blank: str | None = None) -> ReadTable:
+def read_likely(text: str, rules: Rules = USUAL, blank: str | None = None) -> ReadPuzzle:
     """The same; but where two lowercase letters may be ends or drawn, what has a solution.
 
     `rules` are allowed besides the puzzle's own. Of 400 new boards of 5 x 5 in which one color was
@@ -121,42 +114,20 @@ def read_likely(text: str, rules: Rules = USUAL, blank: str | None = None) -> Re
     return found._replace(notes=(*found.notes, *doubts))
 
 
-def _read_lines(lines: list[str], lowercase: Lowercase, blank: str | None) -> ReadTable:
-    """The board below the size, if one stands above and fits; else all lines are rows."""
-
-    def read(lines: Sequence[str], cols: int | None) -> ReadTable:
-        return _read_rows(lines, lowercase, blank, cols)
-
-    found, _ = read_sized(lines, read, lambda found: found.puzzle.form[2:0:-1])
-    return found
-
-
-def _read_rows(
+def _read_lines(
     lines: Sequence[str], lowercase: Lowercase, blank: str | None, cols: int | None
-) -> ReadTable:
-    if blank is not None:
-        return parse_table(lines, blank, cols)
-    try:
-        return ReadTable(_own(lines, lowercase, cols is not None), ())
-    except (PuzzleError, TextError) as error:
-        lines = unboxed("\n".join(lines)).split("\n")
-        try:
-            return parse_table(lines, None, cols)
-        except DoubtfulBlankError:
-            raise
-        except (PuzzleError, TextError) as other:
-            raise TextError((other if is_table(lines) else error).message) from None
-
-
-def _own(lines: Sequence[str], lowercase: Lowercase, is_sized: bool) -> Puzzle:
-    """The puzzle in one of the forms that `format_puzzle` writes, or in a level pack's."""
+) -> ReadPuzzle:
     lines, named = split_lines(lines)
     if not lines:
         raise TextError("expected a board above the cells that are drawn, got none")
-    board = _parse(lines, is_sized)
-    if isinstance(board, Puzzle):
-        return drawn_as(board, _bare(board), named or {})
-    return board.puzzle(named, lowercase)
+    try:
+        found = _parse(lines, blank, cols)
+        if found.level:
+            return ReadPuzzle(drawn_as(found.level, found.board, named or {}), ())
+        puzzle = found.board.puzzle(named, lowercase if found.is_plain else "ends")
+    except PuzzleError as error:
+        raise TextError(error.message) from None
+    return ReadPuzzle(puzzle, found.notes)
 
 
 def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
@@ -173,11 +144,14 @@ def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
         lines = [line.replace("=", "~") for line in lines if not re.match(r"#|[^~=]*:", line)]
     rest, named = split_lines(lines)
     try:
-        is_sized = bool(rest and SIZE.fullmatch(rest[0].strip()))
-        board = _parse(rest[is_sized:], is_sized) if rest else puzzle
-        if board.graph != puzzle.graph:
+        shown = _bare(puzzle)
+        if rest:
+            found, _ = read_sized(
+                rest, lambda rows, cols: _parse(rows, FREE, cols), lambda found: found.board.shape
+            )
+            shown = found.board
+        if shown.graph != puzzle.graph:
             raise TextError("expected the same board with drawn cells, got another one")
-        shown = _bare(puzzle) if isinstance(board, Puzzle) else board
         return drawn_as(puzzle, shown, named or {})
     except PuzzleError as error:
         raise TextError(error.message) from None
@@ -188,39 +162,30 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     return split_boards(text, TypedAdrift(blank or ""))
 
 
-def _refuse_object(line: str) -> None:
-    """Say what is wrong with an object without a board that is sure."""
-    value = value_of(line)
-    if isinstance(value, dict):
-        require_sure_reading(value, "adrift")
-    raise TextError(f'expected an object with a list of lines in "board", got {line:.60}')
-
-
 def _bare(puzzle: Puzzle) -> WrittenBoard:
     return WrittenBoard(puzzle.form, puzzle.graph, {}, ())
 
 
-def _parse(lines: list[str], is_sized: bool) -> WrittenBoard | Puzzle:
+def _parse(lines: Sequence[str], blank: str | None, cols: int | None) -> ReadBoard:
     """The board in these lines; below a size they are a grid's rows, whatever their words mean."""
     rows = [line.strip() for line in lines]
-    if is_sized:
-        is_spaced = all(" " in row for row in rows)
-        return parse_drawn(lines, Wraps()) if is_spaced else parse_grid(rows, Form("grid"))
+    if cols is not None:
+        return parse_cells(lines, blank, cols)
     if rows[0][:1] == "{":
-        _refuse_object(rows[0])
+        value = value_of(rows[0])
+        require_sure_reading(value if isinstance(value, dict) else {}, "adrift")
+        raise TextError(f'expected an object with a list of lines in "board", got {rows[0]:.60}')
     if LEVEL.fullmatch(rows[0]) or (len(rows) == 1 and LEVEL.fullmatch(f"{rows[0]};")):
-        return parse_level(rows[0])
-    if cube := CUBE.fullmatch(rows[0]):
-        return parse_cube(cube[1] or "", rows[1:])
+        level = parse_level(rows[0])
+        return ReadBoard(_bare(level), level=level)
     if any(sign in rows[0] for sign in ":="):
-        return parse_graph(rows)
+        return ReadBoard(parse_graph(rows))
     heading = parse_heading(rows[0])
-    if heading is None:
-        return parse_drawn(lines, Wraps()) if is_drawn(lines) else parse_grid(rows, Form("grid"))
-    if not rows[1:]:
-        raise TextError(f"expected rows below {rows[0]!r}, got none")
-    is_hex, wraps = heading
-    return parse_hexagons(lines[1:]) if is_hex else parse_drawn(lines[1:], wraps)
+    lines = lines[1:] if heading else lines
+    board = parse_headed(heading, lines) if heading else None
+    if board is not None:
+        return ReadBoard(board)
+    return parse_cells(lines, blank, None, wraps_of(heading))
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -263,7 +228,7 @@ def _format_object(puzzle: Puzzle, lines: Sequence[str], paths: Paths | None = N
     """
     rows: Sequence[object] = lines
     if not special(puzzle.fresh if paths else puzzle, *IN_CELLS):
-        signs = rows_of(signs_of(puzzle, paths, {}), puzzle.form.width)
+        signs = rows_of(signs_of(puzzle, paths), puzzle.form.width)
         rows = [[None if sign == FREE else sign for sign in row] for row in signs]
     rules = () if paths else puzzle.rules.words
     told = {name: allows for word, name, allows in RULES_IN_JSON[:2] if word in rules}
@@ -271,20 +236,11 @@ def _format_object(puzzle: Puzzle, lines: Sequence[str], paths: Paths | None = N
 
 
 def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
-    """The lines of a board in its form: as it is given, or with these paths on it."""
-    if paths is not None:
-        return _board_lines(puzzle, paths, {})
-    if puzzle.form.kind == "graph":
-        return _board_lines(puzzle, None, {}) + drawn_lines(puzzle)
-    if not needs_lines(puzzle):
-        return _board_lines(puzzle, None, drawn_letters(puzzle))
-    # Even if nothing is drawn, such a line says that lowercase letters are ends.
-    return _board_lines(puzzle, None, {}) + (drawn_lines(puzzle) or [f"{puzzle.pairs[0].color} ~"])
+    """The lines of a board in its form: with these paths on it, or as it is given.
 
-
-def named_lines(puzzle: Puzzle) -> list[str]:
-    """The lines of a board; what is drawn is below it, a line a color: `A ~ r1c2 r1c3`."""
-    return _board_lines(puzzle, None, {}) + drawn_lines(puzzle)
+    What is drawn is below it then, a line a color: `A ~ r1c2 r1c3`.
+    """
+    return _board_lines(puzzle, paths, {}) + (drawn_lines(puzzle) if paths is None else [])
 
 
 def shown_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
@@ -300,7 +256,7 @@ def format_line(puzzle: Puzzle, paths: Paths) -> str:
     form = puzzle.form
     if form.kind not in ("grid", "hex"):
         return " ".join(format_lines(puzzle, paths))
-    signs = iter(signs_of(puzzle, paths, {}))
+    signs = iter(signs_of(puzzle, paths))
     lengths = [row.cells for row in form.rows] or [form.width] * form.height
     return " ".join("".join(islice(signs, length)) for length in lengths)
 
@@ -309,13 +265,4 @@ def _board_lines(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]
     form = puzzle.form
     if form.kind == "graph":
         return format_graph(puzzle, paths or tuple(pair[1:] for pair in puzzle.pairs))
-    signs = signs_of(puzzle, paths, drawn)
-    if form.kind == "hex":
-        return format_hexagons(form, signs)
-    if form.walls or any(form.wraps):
-        return format_drawn(form, signs)
-    rows = rows_of(signs, form.width)
-    if form.kind == "cube":
-        return [f"cube {form.width}", *rows]
-    is_read_otherwise = HEADING.fullmatch(rows[0]) or CUBE.fullmatch(rows[0])
-    return [f"{form.width} {form.height}"] * bool(is_read_otherwise) + rows
+    return format_grid(form, signs_of(puzzle, paths, drawn))

@@ -13,19 +13,19 @@ class Dialect:
     Attributes:
         game: its name, in addresses of this program's page.
         keys: under which an object in JSON has its board.
-        has_walls: whether bars and dashes may be walls between cells.
+        walls: a word in the line above boards where bars and dashes are walls between cells.
         has_lists: whether a line may be a board even if it is short.
         own: the signs that a user named as cells: they separate nothing, and begin no remark.
     """
 
     game: ClassVar[str]
     keys: ClassVar[Sequence[str]] = ("board", "puzzle", "grid", "cells", "level")
-    has_walls: ClassVar[bool] = False
+    walls: ClassVar[str] = ""
     has_lists: ClassVar[bool] = False
     own: str = ""
 
-    def is_row(self, line: str, lines: Sequence[str]) -> bool:
-        """Whether one of these lines, which begins with `#` or ends with a colon, may be a row."""
+    def is_row(self, line: str) -> bool:
+        """Whether a line that begins with `#` or ends with a colon may be a row."""
         return False
 
     def is_empty(self, line: str, above: Sequence[str]) -> bool:

@@ -12,10 +12,9 @@ _PLAIN_RULE: Final = frozenset("+-=|")
 _DRAWN_RULE: Final = frozenset(map(chr, range(0x2500, 0x2580))) | {" "}
 _DASHES: Final = frozenset("-=─━═┄┅┈┉╌╍╴╶╸╺")
 _SIDES: Final = "|│┃║┆┇┊┋╎╏"
-_DRAWN_SIDES: Final = _SIDES[1:]
 
 
-def unboxed(text: str, has_walls: bool = False) -> str:
+def unboxed(text: str, walls: str = "") -> str:
     """The text without the frames that people and programs draw around boards and cells.
 
         +---+---+     ┌───┬───┐     ╔═════╗
@@ -25,60 +24,42 @@ def unboxed(text: str, has_walls: bool = False) -> str:
         +---+---+     └───┴───┘
 
     A rule is a line of corners and dashes alone. An empty cell is a dot. A frame around the whole
-    board leaves its rows as they are. Lines that are in no whole frame stay as they are. Where
-    bars may be walls between cells (`has_walls`), a frame has a rule between all of its rows.
+    board leaves its rows as they are. Lines that are in no whole frame stay as they are, and so do
+    those below a line with the word `walls`: bars are walls between cells there.
     """
     if not _FRAMES.search(text):
         return text
     parts = groupby(text.split("\n"), lambda line: not line.strip())
-    return "\n".join(
-        line
-        for is_gap, lines in parts
-        for line in ([*lines] if is_gap else _plain([*lines], has_walls))
+    return "\n".join(line for _, lines in parts for line in _without_frame([*lines], walls))
+
+
+def _without_frame(lines: list[str], walls: str) -> Sequence[str]:
+    rules = [k for k, line in enumerate(lines) if _is_rule(line.strip())]
+    if len(rules) < 2:
+        return lines
+    above, inside, below = (
+        lines[: rules[0]],
+        lines[rules[0] : rules[-1] + 1],
+        lines[rules[-1] + 1 :],
     )
-
-
-def _plain(lines: list[str], has_walls: bool) -> Sequence[str]:
-    bare = [line.strip() for line in lines]
-    first, last = 0, len(bare)
-    while first < last and not _in_frame(bare[first]):
-        first += 1  # a title, or the size of the board
-    while last > first and not _in_frame(bare[last - 1]):
-        last -= 1
-    inside = bare[first:last]
-    rules = sum(map(_is_rule, inside))
-    sides = _SIDES if rules > 1 else _DRAWN_SIDES
-    rows = [line for line in inside if not _is_rule(line)]
-    if not rows or not all(_is_between(line, sides) for line in rows):
+    rows = [line.strip() for line in inside if not _is_rule(line.strip())]
+    are_between = all(row[1:] and row[0] in _SIDES and row[-1] in _SIDES for row in rows)
+    if not rows or not are_between or (walls and any(walls in line.lower() for line in above)):
         return lines
-    if has_walls and rules < 3 and _PLAIN_RULE.issuperset(inside[0]):
-        return lines
-    return [*lines[:first], *_rows(inside, rules > 2), *lines[last:]]
-
-
-def _in_frame(line: str) -> bool:
-    return _is_rule(line) or _is_between(line, _SIDES)
+    return [*above, *_rows(inside, len(rules) > 2), *below]
 
 
 def _is_rule(line: str) -> bool:
     """Whether a line has only corners and dashes; a plain one has corners at both ends."""
     signs = {*line}
-    if signs.isdisjoint(_DASHES):
-        return False
     is_plain = signs <= _PLAIN_RULE and len(line) > 2 and line[0] == line[-1] == "+"
-    return is_plain or signs <= _DRAWN_RULE
-
-
-def _is_between(line: str, sides: str) -> bool:
-    return len(line) > 1 and line[0] in sides and line[-1] in sides
+    return not signs.isdisjoint(_DASHES) and (is_plain or signs <= _DRAWN_RULE)
 
 
 def _rows(lines: Sequence[str], are_ruled: bool) -> Iterator[str]:
     """The rows of a frame. Between two rules stands one row, perhaps with empty lines around it."""
-    for is_rule, group in groupby(lines, _is_rule):
-        if is_rule:
-            continue
-        cells = [re.split(f"[{_SIDES}]", line[1:-1]) for line in group]
+    for is_rule, group in groupby((line.strip() for line in lines), _is_rule):
+        cells = [re.split(f"[{_SIDES}]", line[1:-1]) for line in group if not is_rule]
         if are_ruled:
             cells = [row for row in cells if any(map(str.strip, row))] or cells[:1]
         for row in cells:

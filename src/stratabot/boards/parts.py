@@ -22,7 +22,6 @@ _FENCE: Final = re.compile(r"```\s*\w*")
 _TITLE: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}~=]{1,60}:\s*""")
 _BEFORE_ROW: Final = re.compile(r"""\s*[^:,;|\t"'{}~=/]{1,60}:\s*(?=\S)""")
 _SEPARATED: Final = re.compile(r"[\s,;|]+")
-_COMMENT: Final = re.compile(r"//.*")
 _WORDS_AFTER_HASH: Final = re.compile(r"#+[^\W\d_]{3,}", re.ASCII)
 _MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
 _SIZE: Final = re.compile("[0-9]+ ?[x ] ?[0-9]+")
@@ -38,7 +37,7 @@ def split_boards(text: str, game: Dialect) -> Iterator[BoardText]:
     if isinstance(text, BoardText):
         yield text
         return
-    text = plain(text, game.has_walls)
+    text = plain(text, game.walls)
     values = None if text.lstrip()[:1] in [*game.own] else values_in(text)
     if values is None:
         yield from _in_text(text, game)
@@ -79,15 +78,8 @@ def _in_value(value: object, game: Dialect) -> Iterator[BoardText]:
         raise TextError(f"expected a list of rows of cells, got {quoted(json.dumps(value))}")
     if lines[0][:1] == "{":
         yield BoardText(lines[0])
-        return
-    yield from _named(_in_lines(lines, game), name)
-
-
-def _named(boards: Iterator[BoardText], name: str) -> Iterator[BoardText]:
-    """The boards, with that name if they have none of their own."""
-    for board in boards:
-        board.name = board.name or name
-        yield board
+    else:
+        yield from _in_lines(lines, game, name)
 
 
 def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
@@ -104,7 +96,7 @@ def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
             continue
         if len(block) == 1 and not line.strip() and _SIZE.fullmatch(block[0].strip()):
             continue  # some programs leave a line empty below the size
-        yield from _named(_in_lines(block, game), name)
+        yield from _in_lines(block, game, name)
         if block or line.strip():
             name = line.strip().removesuffix(":") if is_gap and line.strip()[-1:] == ":" else ""
         block = []
@@ -126,7 +118,7 @@ def _is_gap(line: str, block: Sequence[str], game: Dialect) -> bool:
     if not line.strip():
         return game.is_empty(line, block)
     if line.rstrip()[-1:] == ":":
-        return _TITLE.fullmatch(line) is not None and not game.is_row(line, ())
+        return _TITLE.fullmatch(line) is not None and not game.is_row(line)
     return line.lstrip()[:3] == "```" and _FENCE.fullmatch(line.strip()) is not None
 
 
@@ -135,23 +127,20 @@ def _without_fields(lines: Sequence[str]) -> Iterator[str]:
 
     It stands between `begin` and `end`, after fields such as `size 6`, below `problem`.
     """
-    section = ""
+    section = "end"
     for line in lines:
         words = line.split()
-        if words in (["begin"], ["end"]):
-            section = words[0] if words == ["begin"] else ""
-            yield ""
-        elif not section:
-            yield line
-        elif len(words) == 1 and words[0].isalpha() and words[0][1:]:
+        is_word = len(words) == 1 and words[0].isalpha() and len(words[0]) > 1
+        if is_word and (section != "end" or words == ["begin"]):
             section = words[0]
-        elif section == "problem":
+            line = "" if section in ("begin", "end") else section
+        if section == "problem" and not is_word:
             yield " ".join("." if word == "-" else word for word in words)
-        elif words[:1] == ["size"]:
-            yield " ".join(words)
+        elif section == "end" or not line or words[:1] == ["size"]:
+            yield " ".join(words) if words[:1] == ["size"] else line
 
 
-def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[BoardText]:
+def _in_lines(lines: Sequence[str], game: Dialect, name: str = "") -> Iterator[BoardText]:
     """The boards in lines without empty ones between. What is wrong with them is an error there."""
     lines = [*lines]
     try:
@@ -167,57 +156,52 @@ def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[BoardText]:
             if len(lines) == 1 < len(rows) and lines[0].lstrip()[:1] not in "[(":
                 notes = (f"the line is read as {counted(len(rows), 'row')}",)
             lines = rows
-        for board in found or game.boards_of(lines):
-            yield board if isinstance(board, BoardText) else BoardText(board, notes=notes)
+        for text in found or game.boards_of(lines):
+            board = text if isinstance(text, BoardText) else BoardText(text, notes=notes)
+            board.name = board.name or name
+            yield board
     except TextError as error:
-        yield BoardText("\n".join(lines), error=error.message)
+        yield BoardText("\n".join(lines), name, error=error.message)
 
 
 def _without_remarks(lines: list[str], game: Dialect) -> list[str]:
     """The rows: a remark begins with `//`, or with `#` where no row can begin so."""
-    marks = {line.lstrip()[:1] for line in lines}
-    if marks.isdisjoint("#/"):
-        return lines
-    rows = [line for line in lines if not _COMMENT.match(line.lstrip())]
-    if "#" not in marks or "#" in game.own:
+    rows = [line for line in lines if line.lstrip()[:2] != "//"]
+    if "#" in game.own or not any(line.lstrip()[:1] == "#" for line in rows):
         return rows
-    others = [row for row in rows if row.lstrip()[:1] != "#"]
-    widths = {len(row.strip()) for row in others}
+    widths = {len(row.strip()) for row in rows if row.lstrip()[:1] != "#"}
 
     def is_row(line: str) -> bool:
         is_word = _WORDS_AFTER_HASH.fullmatch(line.strip()) and len(line.strip()) not in widths
-        return not (is_word and widths) and game.is_row(line, others)
+        return line.lstrip()[:1] != "#" or (game.is_row(line) and not (is_word and widths))
 
-    return [line for line in rows if line.lstrip()[:1] != "#" or is_row(line)]
+    return [line for line in rows if is_row(line)]
 
 
 def _undressed(lines: list[str], game: Dialect) -> list[str]:
     """The rows without what shells and programs put around them."""
     if any("[" in line or "(" in line for line in lines) and not {*"[("} & {*game.own}:
-        lines = _without_marks(lines)
-        lines = lists_in(lines) or lines
+        inner = [_MARKED.sub(r" \1 ", line) for line in lines]
+        marks = {mark for line in inner for mark in line.split()}
+        # This program has printed some cells in brackets.
+        are_marked = all(len(mark) == 1 for mark in marks) and marks.isdisjoint("[]")
+        lines = inner if are_marked else lists_in(lines) or lines
     rows = bare_lines(lines, game.own)
-    _require_rows_only(rows, game)
+    found = [_BEFORE_ROW.match(line) for line in rows]
+    if found[0] and all(found) and not any(map(game.is_row, rows)):
+        name = found[0][0].strip()
+        raise TextError(f"expected only the rows, got {name!r} in front of row 1")
     return rows
 
 
-def _without_marks(lines: list[str]) -> list[str]:
-    """The rows with bare cells, where this program has printed some of them in brackets."""
-    inner = [_MARKED.sub(r" \1 ", line) for line in lines]
-    marks = {mark for line in inner for mark in line.split()}
-    return inner if all(len(mark) == 1 for mark in marks) and marks.isdisjoint("[]") else lines
-
-
-def _in_column(lines: Sequence[str], game: Dialect) -> list[str] | None:
+def _in_column(lines: Sequence[str], game: Dialect) -> list[BoardText] | None:
     """The boards of a table that has one in each row; None if it is no such table.
 
     The column with most boards has them. If there are two, it is the one that is called so.
     """
-    rows = fields_of([line for line in lines if not is_rule(line)] or lines, game.own)
-    if rows is None:
-        return None
+    rows = fields_of([line for line in lines if not is_rule(line)] or lines, game.own) or [[]]
     boards = [[game.whole(field) for field in row] for row in rows]
-    found = Counter(k for row in boards for k, lines in enumerate(row) if lines)
+    found = Counter(k for row in boards for k, board in enumerate(row) if board)
     if not found or 2 * max(found.values()) < len(rows):
         return None
     has_head = not any(boards[0])
@@ -225,51 +209,36 @@ def _in_column(lines: Sequence[str], game: Dialect) -> list[str] | None:
     most = [k for k in sorted(found) if found[k] == max(found.values())]
     named = [k for k in sorted(found) if labels[k : k + 1] and labels[k].lower() in _NAMES]
     column = (named or most)[0]
-    label = labels[column]
-    notes: tuple[str, ...] = ()
+    label, notes = labels[column], ()
     if len(most) > 1 and not named:
         others = listed(labels[k] for k in most[1:])
         notes = (f"the boards are those of column {label}, not of {others}",)
     parts = []
     for number, (row, each) in enumerate(zip(rows[has_head:], boards[has_head:], strict=True), 1):
         text = "".join(row[column : column + 1])
-        board, error = each[column] if text else None, ""
-        if not board:
-            wanted = f"expected all cells of a board in column {label} of row {number}"
-            error = f"{wanted}, got {quoted(text) if text else 'none'}"
+        board = each[column] if text else None
+        wanted = f"expected all cells of a board in column {label} of row {number}"
+        error = "" if board else f"{wanted}, got {quoted(text)}"
         name = row[0].strip() if column else ""
         parts.append(BoardText("\n".join(board or [text]), name, notes, error))
-    return [*parts]
+    return parts
 
 
-def _beside_words(lines: Sequence[str], game: Dialect) -> Iterator[str] | None:
+def _beside_words(lines: Sequence[str], game: Dialect) -> list[BoardText] | None:
     """The boards of lines in which one word is a whole board, beside its name or a remark.
 
     None if no line is so, or not all in a game that has no shorter boards in lines.
     """
-    found = [_word_beside(line, game) for line in lines]
-    if not any(found) or not (all(found) or game.has_lists):
-        return None
-    rows = [board or line for board, line in zip(found, lines, strict=True)]
-    return game.boards_of(rows) if game.has_lists else iter(rows)
-
-
-def _word_beside(line: str, game: Dialect) -> BoardText | None:
-    bare, remark, _ = line.partition("//")
-    words = _SEPARATED.split(_AROUND.sub(" ", bare).strip())
-    if len(words) + len(remark) < 2 or max(map(len, words)) < LEAST_WHOLE:
-        return None
-    wholes = [k for k, word in enumerate(words) if game.whole(word)]
-    if len(wholes) != 1 or (words[1:] and game.whole("".join(words))):
-        return None
-    (k,) = wholes
-    name = " ".join(words[:k]).strip(" #.):")
-    return BoardText("\n".join(game.whole(words[k]) or ()), name)
-
-
-def _require_rows_only(lines: Sequence[str], game: Dialect) -> None:
-    """Refuse a name in front of each row: whose row it is, or when it was written."""
-    found = [_BEFORE_ROW.match(line) for line in lines]
-    if found[0] and all(found) and not any(game.is_row(line, lines) for line in lines):
-        name = found[0][0].strip()
-        raise TextError(f"expected only the rows, got {name!r} in front of row 1")
+    parts = []
+    for line in lines:
+        bare, remark, _ = line.partition("//")
+        words = _SEPARATED.split(_AROUND.sub(" ", bare).strip())
+        wholes = [k for k, word in enumerate(words) if game.whole(word)]
+        is_alone = len(words) + len(remark) < 2 and not game.has_lists
+        if len(wholes) == 1 and not is_alone and not (words[1:] and game.whole("".join(words))):
+            name = " ".join(words[: wholes[0]]).strip(" #.):")
+            parts.append(BoardText("\n".join(game.whole(words[wholes[0]]) or ()), name))
+        elif game.has_lists:
+            parts.append(BoardText(line.strip()))
+    are_beside = any(part != line.strip() for part, line in zip(parts, lines, strict=False))
+    return parts if are_beside and len(parts) == len(lines) else None

@@ -28,14 +28,14 @@ _LOOKS: Final = {
 """Digits and letters of Latin, Cyrillic and Greek, each with those that no reader tells from it."""
 
 
-def plain(text: str, has_walls: bool = False) -> str:
+def plain(text: str, walls: str = "") -> str:
     """The text without frames, with plain signs in the place of others that mean the same."""
     text = tidied(text)
     if not text.isascii():
         text = text.translate(_PLAIN)
     if "_" in text and ":" in text:
         text = with_emoji(text)
-    return unboxed(text, has_walls)
+    return unboxed(text, walls)
 
 
 def lines_of(text: str) -> list[str]:

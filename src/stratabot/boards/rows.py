@@ -26,14 +26,18 @@ def unquoted(text: str) -> str:
 
 
 def require_even(
-    rows: Rows, lines: Sequence[str] = (), cols: int | None = None, advice: str = ""
+    rows: Rows,
+    lines: Sequence[str] = (),
+    cols: int | None = None,
+    advice: str = "",
+    what: str = "square",
 ) -> Rows:
     """The rows, if each has `cols` cells, or as many as the first; the error quotes `lines`."""
     width = len(rows[0]) if cols is None else cols
     uneven = {*map(len, rows)} != {width}
     for number, row in enumerate(rows if uneven else (), 1):
         if len(row) != width:
-            expected = f"expected {counted(width, 'square')} in row {number}, got {len(row)}: "
+            expected = f"expected {counted(width, what)} in row {number}, got {len(row)}: "
             seen = lines[number - 1] if lines else " ".join(row)
             raise TextError(f"{expected}{quoted(seen)}" + advice)
     return rows

@@ -59,40 +59,30 @@ def read_sized(
     """
     size, first = size_in(lines[0]), lines[0].strip()
     is_long = first.isdigit() and len(first) > 1 and int(first) != len(lines) - 1
-    if size is None or is_long or first == "1":
+    if size is None or is_long or first == "1" or not lines[1:]:
         return read(lines, None), ()
-    if is_told(first) and lines[1:]:
-        found = read(lines[1:], size.cols)
-        if shape(found) != size:
-            raise _misfit(first, shape(found))
-        return found, ()
-    whole, _ = _tried(read, lines, None)
-    misfit: TextError | PuzzleError = TextError(f"expected rows below {first!r}, got none")
-    for told in dict.fromkeys((size, Size(size.cols, size.rows)) if lines[1:] else ()):
-        other, error = _tried(read, lines[1:], told.cols)
-        if other is not None and shape(other) == told:
-            if whole is None or shape(whole) != (2, 2):
-                note = f"the first line, {first}, is read as the size"
-                return other, (note,) * (whole is not None)
-            return whole, (f"the first line, {first}, is read as a row, not as the size",)
-        if told == size:
-            misfit = error or (_misfit(first, shape(other)) if other is not None else misfit)
+    whole = None if is_told(first) else _tried(read, lines, None)
+    sides = {size, Size(size.cols, size.rows)}
+    tried = (_tried(read, lines[1:], cols) for cols in dict.fromkeys((size.cols, size.rows)))
+    below = next((found for found in tried if found is not None and shape(found) in sides), None)
+    if whole is not None and below is not None and shape(whole) == (2, 2):
+        return whole, (f"the first line, {first}, is read as a row, not as the size",)
+    if below is not None:
+        note = f"the first line, {first}, is read as the size"
+        return below, (note,) * (whole is not None)
     have_digits = any(sign.isdigit() for line in lines[1:] for sign in line)
-    if whole is not None and (first.isdigit() or have_digits or not lines[1:]):
+    if whole is not None and (first.isdigit() or have_digits):
         return whole, ()
-    advice = "; if that is a row, write the size above it" if whole is not None else ""
-    raise TextError(misfit.message + f" (below the line {first!r}{advice})")
-
-
-def _misfit(first: str, found: tuple[int, int]) -> TextError:
-    got = f"{counted(found[0], 'row')} of {counted(found[1], 'cell')}"
-    return TextError(f"expected a board of the size {first}, got {got}")
+    rows, cols = shape(read(lines[1:], None))
+    got = f"{counted(rows, 'row')} of {counted(cols, 'cell')}"
+    advice = f"; if {first} is a row, write the size above it" if whole is not None else ""
+    raise TextError(f"expected a board of the size {first}, got {got}{advice}")
 
 
 def _tried(
     read: Callable[[Sequence[str], int | None], T], lines: Sequence[str], cols: int | None
-) -> tuple[T | None, TextError | PuzzleError | None]:
+) -> T | None:
     try:
-        return read(lines, cols), None
-    except (PuzzleError, TextError) as error:
-        return None, error
+        return read(lines, cols)
+    except (PuzzleError, TextError):
+        return None

@@ -18,9 +18,11 @@ from stratabot.boards.rows import quoted, require_even, unquoted
 from stratabot.errors import TextError
 
 _BEFORE: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?")
-_ROW: Final = re.compile(r"\[([^\[\]()]*)\]|\(([^\[\]()]*)\)")
+_PAIRS: Final = re.compile(r"\[(?:\[\])+\]|(?:\[\])+")
+_SQUARE: Final = str.maketrans("()", "[]")
+_BETWEEN: Final = re.compile(r"[\])][\s,]*[\[(]")
 _OTHERS: Final = re.compile(r"[;|\t]")
-_SIDE_BY_SIDE: Final = re.compile(r"[\])][^\S\n]*[\[(]")
+_VALUES: Final = {"None": None, "null": None}
 
 
 def values_in(text: str) -> Iterator[Any] | None:
@@ -95,35 +97,25 @@ def table_lines(rows: Sequence[Sequence[Any]]) -> list[str]:
 def lists_in(lines: Sequence[str]) -> list[str] | None:
     """The lines of the board that brackets around its rows show; None if there are none."""
     text = "\n".join(lines)
-    body = _body(text)
+    start = _BEFORE.match(text)
+    body = text[start.end() if start else 0 :].strip().rstrip(";,").rstrip()
     if body[:1] not in ("[", "(") or body[-1:] not in ("]", ")"):
         return None
-    rows = [one or other for one, other in _ROW.findall(body)]
-    outside = "".join(_ROW.sub("", body).split()).replace(",", "")
-    if outside not in ("", "[]", "()") or not rows or _SIDE_BY_SIDE.search(body):
+    brackets = "".join(sign for sign in body if sign in "[]()").translate(_SQUARE)
+    if not _PAIRS.fullmatch(brackets):
         raise TextError(
-            f"expected one board: a list of rows, between brackets in pairs, got {quoted(body)}"
+            "expected one board: a list of rows between brackets in pairs, "
+            f"got {quoted(brackets)} around the rows"
         )
+    rows = _BETWEEN.split(body.strip("[()], \n"))
     if _OTHERS.search(body):
         return rows
-    lists = [_items(row) for row in rows]
-    if [] in lists or [""] in lists:
-        raise TextError(f"expected squares between brackets, got none in {quoted(body)}")
-    if len(lists) == 1 and not outside and all(map(_is_row, lists[0])):
-        return [unquoted(item) for item in lists[0]]
-    if all(len(items) == 1 and _is_row(items[0]) for items in lists):
-        return [unquoted(items[0]) for items in lists]
-    return table_lines([[unquoted(item) for item in items] for items in lists])
+    lists = [row.split(",") if "," in row else row.split() or [""] for row in rows]
+    flat = [item for row in lists for item in row]
+    if all(map(_is_row, flat)) and len(flat) in (len(lists), len(lists[0])):
+        return [unquoted(item) for item in flat]
+    return table_lines([[_VALUES.get(item.strip(), unquoted(item)) for item in row] for row in lists])
 
 
 def _is_row(item: str) -> bool:
-    return len(item) > 3 and unquoted(item) != item
-
-
-def _body(text: str) -> str:
-    start = _BEFORE.match(text)
-    return text[start.end() if start else 0 :].strip().rstrip(";,").rstrip()
-
-
-def _items(row: str) -> list[str]:
-    return [item.strip() for item in row.split(",")] if "," in row else row.split() or [""]
+    return len(item.strip()) > 3 and unquoted(item) != item.strip()

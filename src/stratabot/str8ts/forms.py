@@ -39,7 +39,7 @@ class TypedStr8ts(Dialect):
     keys: ClassVar[Sequence[str]] = ("puzzle", "grid", "board", "numbers", "level")
     has_lists: ClassVar[bool] = True
 
-    def is_row(self, line: str, lines: Sequence[str]) -> bool:
+    def is_row(self, line: str) -> bool:
         """Whether a line begins with a black cell, and has no words that are no cells."""
         return line.rstrip()[-1:] != ":" and not is_talk(line)
 

@@ -22,25 +22,19 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from stratabot.boards.board_text import BoardText
 from stratabot.boards.parts import only_board, split_boards
 from stratabot.boards.plain import look_alikes
-from stratabot.boards.rows import quoted, require_even
+from stratabot.boards.rows import quoted
 from stratabot.boards.sizes import is_told, read_sized
-from stratabot.boards.tables import require_no_headings, table_in
+from stratabot.boards.tables import TypedTable
 from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.page_address import page_address
 from stratabot.puzzles.report import untold
-from stratabot.strata.forms.squares import (
-    Blanks,
-    ParsedGrid,
-    Squares,
-    cut,
-    plain_puzzle,
-    require_visible,
-)
+from stratabot.strata.forms.marks import resolve
+from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, cut, require_visible
 from stratabot.strata.forms.typed import LAID, TypedStrata
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
@@ -183,53 +177,19 @@ def blank_mark(puzzle: Puzzle) -> str:
     )
 
 
-class _Cut(NamedTuple):
-    """The squares of a grid; notes, and whether a size stands above them."""
-
-    squares: Squares
-    notes: tuple[str, ...] = ()
-    is_sized: bool = False
-
-
 def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
     if lines[0][:1] == "{":
         from stratabot.strata.forms.json_grids import object_grid
 
         return object_grid("\n".join(lines), blanks)
-    found, notes = read_sized(
-        lines,
-        lambda rows, cols: _cut(rows, blanks, cols),
-        lambda found: (len(found.squares), len(found.squares[0])),
-    )
-    squares = found.squares
-    if found.is_sized and "," not in lines[0] and not is_told(lines[0]):
-        squares = _in_one_case(squares)
-    if _are_plain(squares):
-        return ParsedGrid(Position(plain_puzzle(squares, blanks)), (*notes, *found.notes))
-    from stratabot.strata.forms.marks import resolve
+    is_plain_size = "," not in lines[0] and not is_told(lines[0])
 
-    return resolve(squares, blanks, (*notes, *found.notes))
+    def read(rows: Sequence[str], cols: int | None) -> TypedTable:
+        table = cut(rows, blanks, cols)
+        return table._replace(rows=_in_one_case(table.rows)) if cols and is_plain_size else table
 
-
-def _cut(lines: Sequence[str], blanks: Blanks, cols: int | None) -> _Cut:
-    """The squares in lines: between separators, or as they stand."""
-    table = table_in(lines, blanks.marks if blanks.named else "", cols)
-    if table:
-        squares = require_even(table.rows, lines, cols)
-        if cols is None:
-            require_no_headings(squares)
-        return _Cut(squares, table.notes, cols is not None)
-    squares = cut([*lines], blanks, cols)
-    if cols is None and not isinstance(squares[0], str):
-        require_no_headings(squares)
-    return _Cut(squares, (), cols is not None)
-
-
-def _are_plain(squares: Squares) -> bool:
-    """Whether all squares are letters, digits and usual blanks."""
-    signs = {*chain.from_iterable(squares)} - {*".* "}
-    text = "".join(signs)
-    return len(text) == len(signs) and (not text or (text.isascii() and text.isalnum()))
+    table, notes = read_sized(lines, read, lambda table: (len(table.rows), len(table.rows[0])))
+    return resolve(table.rows, blanks, (*notes, *table.notes))
 
 
 def _in_one_case(squares: Squares) -> Squares:

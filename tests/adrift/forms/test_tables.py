@@ -131,7 +131,7 @@ def test_what_two_signs_may_mean_is_asked() -> None:
         ("10 . 11\n. . .\n11 . .", "two ends of 10, got 1"),
         ("A,,B\n,,\nA,,A", "expected"),
         ("https://puzz.link/p?numlin/3/3/1.1", "numbers and free cells"),
-        (f"{'A' * 200_000},B\nA,B", "expected at most 40000 cells"),
+        (f"{'A' * 200_000}", "expected at most 40000 cells"),
         ("touching\n" * 3000, "expected"),
         ("https://puzz.link/p?numlin/2/2/1111z", "expected 2 x 2 in the address, got 2"),
     ],

@@ -53,7 +53,7 @@ def address_of(puzzle: Puzzle) -> str:
     are_numbers = any(map(str.isdecimal, colors)) and {*colors} <= {*NUMBERED[1:]}
     number = {c: NUMBERED.index(c) if are_numbers else k for k, c in enumerate(colors, 1)}
     cells = ""
-    for is_free, signs in groupby(signs_of(puzzle, None, {}), lambda sign: sign == FREE):
+    for is_free, signs in groupby(signs_of(puzzle, None), lambda sign: sign == FREE):
         many = [*signs]
         if not is_free:
             cells += "".join(_number(number[sign]) for sign in many)

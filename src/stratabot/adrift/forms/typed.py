@@ -37,12 +37,12 @@ class TypedAdrift(Dialect):
 
     game: ClassVar[str] = "adrift"
     keys: ClassVar[Sequence[str]] = ("grid", "board", "puzzle", "cells", "level")
-    has_walls: ClassVar[bool] = True
+    walls: ClassVar[str] = "walls"
 
     def __init__(self, own: str = "") -> None:
         self.own = own
 
-    def is_row(self, line: str, lines: Sequence[str]) -> bool:
+    def is_row(self, line: str) -> bool:
         """Whether a line is one of a graph, or has stones at its beginning and no words."""
         bare = line.strip()
         if bare[:1] == "#" and "=" not in bare:
@@ -113,7 +113,7 @@ def _begins(line: str, block: Sequence[str]) -> bool:
     if LEVEL.fullmatch(line):
         return True
     above = [each.strip() for each in block[:2] if not RULES.fullmatch(each.strip())]
-    return bool(above and _SIZE.fullmatch(line)) and not HEADING.fullmatch(above[0])
+    return bool(above and _SIZE.fullmatch(line)) and not HEADING.fullmatch(above[0].lower())
 
 
 def _of_points(value: Mapping[str, Any]) -> Sequence[str] | None:

@@ -39,9 +39,8 @@ def format_lists(position: Position) -> str:
 def _squares(given: dict[str, Any]) -> tuple[Squares, str | None]:
     """The marks in an object's `grid`, row by row; and the mark for blank, None if not given."""
     told = [given[key] for key in KEYS if isinstance(given.get(key), list | str)]
-    rows = (
-        board_lines(told[0]) if told and isinstance(told[0], str) else [*told, given.get("grid")][0]
-    )
+    rows = [*told, given.get("grid")][0]
+    rows = board_lines(rows) if isinstance(rows, str) else rows
     if not isinstance(rows, list) or not rows:
         raise TextError(f"expected a list of rows as the grid, got {_shown(rows)}")
     if not all(isinstance(row, str | list) and row for row in rows):

@@ -1,12 +1,13 @@
-"""The lines of a grid, as text, cut into squares: each character, or between spaces or commas."""
+"""The lines of a grid, as text, cut into squares: between separators or spaces, or each sign."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from stratabot.boards.rows import quoted, require_even
+from stratabot.boards.tables import TypedTable, table_in
 from stratabot.errors import TextError
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import BLANK, Cell, Places, Puzzle, is_label
+from stratabot.strata.puzzle import Places, Puzzle, is_label
 from stratabot.words import argument
 
 Squares = Sequence[Sequence[str]]  # a character each, row by row; even rows
@@ -35,53 +36,30 @@ class ParsedGrid(NamedTuple):
         return self.position.puzzle
 
 
-def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
-    """The squares in lines with no separators but spaces; `cols` in a row, None if nobody knows."""
+def cut(lines: Sequence[str], blanks: Blanks, cols: int | None = None) -> TypedTable:
+    """The squares in lines; `cols` in a row, None if nobody knows."""
+    if table := table_in(lines, blanks.marks if blanks.named else "", cols):
+        require_even(table.rows, lines, cols)
+        return table
     if blanks.has_space:
-        # A tab may stand for any number of squares.
+        width = max(map(len, lines), default=0) if cols is None else cols
         for number, line in enumerate(lines, 1):
             if "\t" in line and "\t" not in blanks.marks:
-                raise _invisible("\t", line, number)
-        width = max(map(len, lines), default=0) if cols is None else cols
-        return require_even([line.ljust(width) for line in lines], lines, width)
-    if (text := "".join(lines)).split() == [text] and "" not in lines:
-        return require_even(lines, lines, cols)
+                raise _invisible("\t", line, number)  # it may stand for any number of squares
+        return TypedTable(require_even([line.ljust(width) for line in lines], lines, width))
     if not blanks.named and _spaces_are_blank(lines, cols):
-        if cols is not None:  # the last spaces of rows may be missing
-            return require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
+        rows = [line.rstrip().ljust(cols or 0) if cols else line for line in lines]
         advice = " (if spaces at the ends of rows were trimmed: " + argument("blank", " ") + ")"
-        return require_even(lines, lines, None, advice)
-    while lines[1:] and not lines[-1].strip():
-        lines = lines[:-1]
-    rows: list[Sequence[str]] = [line.split() for line in lines]
-    together = len(rows[0]) == 1
-    for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
-        if len(row) > 1 if together else any(len(mark) > 1 for mark in row):
-            spaces = "no spaces" if together else "spaces between all squares"
-            raise TextError(f"expected {spaces} in row {number}, got {quoted(line)}")
-    if together:
-        rows = [row[0] for row in rows]
-    indents = {len(line) - len(line.lstrip()) for line in lines}
-    if together and not blanks.named and 0 < max(indents) - min(indents) < max(2, len(rows[0])):
-        raise TextError(
-            f"expected rows that begin in line, got {quoted(lines[0], strip=False)} over "
-            f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank ("
-            + argument("blank", " ")
-            + ")"
-        )
-    return require_even(rows, lines, cols)
-
-
-def plain_puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
-    """The puzzle with these squares: all marks are colors, apart from those that mean blank."""
-    marks = {*blanks.marks, " "}
-    # Of many short rows, few differ.
-    known: dict[object, tuple[Cell, ...]] = {}
-    for row in squares:
-        key = row if isinstance(row, str) else tuple(row)
-        if key not in known:
-            known[key] = tuple([BLANK if mark in marks else mark for mark in row])
-    return Puzzle(tuple([known[row if isinstance(row, str) else tuple(row)] for row in squares]))
+        return TypedTable(require_even(rows, lines, cols, advice))
+    words = [line.split() for line in lines if line.strip() or line != lines[-1]]
+    if all(len(row) == 1 for row in words):
+        _require_in_line(lines, blanks)
+        return TypedTable(require_even([row[0] for row in words], lines, cols))
+    for number, row in enumerate(words, 1):
+        if any(len(mark) > 1 for mark in row):
+            wanted = f"expected spaces between all squares in row {number}"
+            raise TextError(f"{wanted}, got {quoted(lines[number - 1])}")
+    return TypedTable(require_even(words, lines, cols))
 
 
 def require_visible(lines: list[str]) -> None:
@@ -96,40 +74,40 @@ def require_visible(lines: list[str]) -> None:
                 raise _invisible(mark, line, number)
 
 
-def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
+def _spaces_are_blank(lines: Sequence[str], cols: int | None) -> bool:
     """Whether the lines are digits in which a space is a blank square; refuses those in doubt."""
-    words = [line.split() for line in lines]
-    marks = "".join(map("".join, words))
-    if not (marks.isascii() and marks.isdigit()) or any("\t" in line for line in lines):
-        return False
     indent = min(len(line) - len(line.lstrip()) for line in lines)
     bare = [line[indent:].rstrip() for line in lines]
-    if all(" " not in line for line in bare):
+    marks = "".join(bare).replace(" ", "")
+    if not (marks.isascii() and marks.isdigit()) or not any(" " in line for line in bare):
         return False
-    if any(len(word) > 1 for row in words for word in row):
-        _require_no_numbers(bare, words)
-        return True
-    if all(line == " ".join(row) for line, row in zip(bare, words, strict=True)):
-        return False
+    words = [line.split() for line in bare]
     counts = {len(row) for row in words}
+    are_numbers = any(len(word) > 1 for row in words for word in row)
+    are_apart = all(line == " ".join(row) for line, row in zip(bare, words, strict=True))
     places = {tuple(k for k, mark in enumerate(line) if mark != " ") for line in bare}
-    if len(counts) > 1 or (cols is not None and cols not in counts):
+    if are_apart and (len(counts) > 1 or not are_numbers):
+        return are_numbers
+    if not are_apart and (are_numbers or len(counts) > 1 or cols not in (None, *counts)):
         return True
-    if len(places) == 1:
+    if not are_apart and len(places) == 1:
         return False
     raise TextError(
-        "expected spaces either between all squares or as blank squares, got digits that could be "
-        "both: name the blank (" + argument("blank", " ") + " or " + argument("blank", ".") + ")"
+        f"expected one digit a square, got {quoted(lines[0])}: numbers, digits with spaces between, "
+        "or blank squares; name the blank (" + argument("blank", " ") + " or "
+        + argument("blank", ".") + ")"
     )
 
 
-def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
-    """Refuse as many words in all rows, a single space apart: they may be numbers, as in `10 2`."""
-    alike = len({len(row) for row in words}) == 1 < len(words[0])
-    if alike and all(line == " ".join(row) for line, row in zip(lines, words, strict=True)):
+def _require_in_line(lines: Sequence[str], blanks: Blanks) -> None:
+    """Refuse rows that begin at different places: spaces may be blank squares."""
+    indents = {len(line) - len(line.lstrip()) for line in lines}
+    if not blanks.named and 0 < max(indents) - min(indents) < max(2, len(lines[0].strip())):
         raise TextError(
-            f"expected one digit a square, got {quoted(lines[0])}: numbers, or digits with blank "
-            "squares between them (" + argument("blank", " ") + ")"
+            f"expected rows that begin in line, got {quoted(lines[0], strip=False)} over "
+            f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank ("
+            + argument("blank", " ")
+            + ")"
         )
 
 
