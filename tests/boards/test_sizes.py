@@ -68,7 +68,10 @@ def test_a_line_that_may_be_either_is_remarked() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("5 5\nP G\nG P", "the size 5 5, got 2 rows of 2 cells; if 5 5 is a row, write the size above it"),
+        (
+            "5 5\nP G\nG P",
+            "the size 5 5, got 2 rows of 2 cells; if 5 5 is a row, write the size above it",
+        ),
         ("size 3 3\n123\n231", "a board of the size size 3 3, got 2 rows of 3 cells"),
     ],
 )

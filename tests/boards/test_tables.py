@@ -2,13 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.boards.tables import (
-    bare_lines,
-    counts,
-    fields_of,
-    is_rule,
-    table_in,
-)
+from stratabot.boards.tables import bare_lines, counts, fields_of, is_rule, table_in
 from stratabot.errors import TextError
 
 

@@ -132,10 +132,9 @@ def test_a_fault_is_refused_with_its_place(text: str, error: str) -> None:
         parse_puzzles(text)
 
 
-def test_what_was_a_board_before_stays_one() -> None:
-    assert parse_puzzles("-1 -1\n-1 -1") == parse_puzzles(".1.1\n.1.1")
-    assert parse_puzzles("b1,b2\nb2,b1") == parse_puzzles("b1b2\nb2b1")
+def test_a_dash_and_a_letter_alone_are_the_cells_of_this_program() -> None:
     assert parse_puzzles(TINY.replace(".", "-")) == parse_puzzles(TINY)
+    assert parse_puzzles("- b\n1 #") == parse_puzzles(".b\n1#")
 
 
 @given(any_puzzles(range(4, 12)))

@@ -19,13 +19,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from stratabot.adrift.forms.graph import format_graph, parse_graph
-from stratabot.adrift.forms.grids import (
-    format_grid,
-    parse_headed,
-    parse_heading,
-    rows_of,
-    wraps_of,
-)
+from stratabot.adrift.forms.grids import format_grid, parse_headed, parse_heading, rows_of, wraps_of
 from stratabot.adrift.forms.pack import LEVEL, parse_level
 from stratabot.adrift.forms.puzz_link import address_of
 from stratabot.adrift.forms.signs import (

@@ -103,7 +103,9 @@ def table_in(
     head, notes = rows[0], ()
     if cols is None and lines[1:]:
         rows = _without_head(rows, has_head, is_square)
-    notes = (f"the head {' '.join(head).strip()} is left out",) * (any(head) and len(rows) < len(lines))
+    notes = (f"the head {' '.join(head).strip()} is left out",) * (
+        any(head) and len(rows) < len(lines)
+    )
     return TypedTable(_without_edges(rows, lines, width), notes)
 
 

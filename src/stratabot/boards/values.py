@@ -114,7 +114,9 @@ def lists_in(lines: Sequence[str]) -> list[str] | None:
     flat = [item for row in lists for item in row]
     if all(map(_is_row, flat)) and len(flat) in (len(lists), len(lists[0])):
         return [unquoted(item) for item in flat]
-    return table_lines([[_VALUES.get(item.strip(), unquoted(item)) for item in row] for row in lists])
+    return table_lines(
+        [[_VALUES.get(item.strip(), unquoted(item)) for item in row] for row in lists]
+    )
 
 
 def _is_row(item: str) -> bool:

@@ -10,19 +10,18 @@ weekly001: 12#3...1        a name before a puzzle on one line, a remark after it
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from math import isqrt
 from typing import Any, ClassVar, Final, NoReturn
 
-from stratabot.boards.board_text import BoardText
 from stratabot.boards.dialect import Dialect
 from stratabot.boards.parts import LEAST_WHOLE
-from stratabot.boards.sizes import size_in
+from stratabot.boards.sizes import is_told, size_in
 from stratabot.boards.tables import table_in
 from stratabot.boards.values import value_of
 from stratabot.errors import TextError
 from stratabot.page_address import rows_in_address
 from stratabot.puzzles.report import require_sure_reading, untold
-from stratabot.str8ts.board_or_list import FLAGGED, group, is_square
-from stratabot.str8ts.other_programs import rewritten
+from stratabot.str8ts.cells import FLAGGED, group, rows_of
 from stratabot.str8ts.puzzle import Puzzle
 
 _CELLS: Final = re.compile(r"[0-9.#a-ixX\-]+", re.ASCII)
@@ -44,7 +43,9 @@ class TypedStr8ts(Dialect):
         return line.rstrip()[-1:] != ":" and not is_talk(line)
 
     def whole(self, word: str) -> Sequence[str] | None:
-        is_one = len(word) >= LEAST_WHOLE and (is_square(len(word)) or len(word) == FLAGGED)
+        is_one = len(word) >= LEAST_WHOLE and (
+            isqrt(len(word)) ** 2 == len(word) or len(word) == FLAGGED
+        )
         return [word] if is_one and _CELLS.fullmatch(word) else None
 
     def at_address(self, line: str) -> Sequence[str] | None:
@@ -59,26 +60,20 @@ class TypedStr8ts(Dialect):
         return _of_two_lists(value) if has_blacks else super().of_object(value)
 
     def boards_of(self, lines: Sequence[str]) -> Iterator[str]:
-        """One board, or a board in each line; in the form that this program writes."""
-        if not any(isinstance(line, BoardText) for line in lines):
-            lines = _of_cells(_without_size(lines))
-        yield from group(rewritten(lines))
-
-
-def _without_size(lines: Sequence[str]) -> Sequence[str]:
-    """The rows without a size that stands above them and fits."""
-    size = size_in(lines[0])
-    if size is None or not size.is_square or size.rows != len(lines) - 1:
-        return lines
-    rows = [row.split() for row in _of_cells(lines[1:])]
-    fits = all(size.cols in (len(row), len("".join(row))) for row in rows)
-    return lines[1:] if fits else lines
+        """One board, or a board in each line, without a size that stands above and fits."""
+        size = size_in(lines[0])
+        if size and lines[1:] and size.rows == size.cols == len(lines) - 1:
+            below = _of_cells(lines[1:])
+            is_sure = size.rows**2 >= LEAST_WHOLE or is_told(lines[0])
+            if is_sure and {*map(len, rows_of(below))} == {size.cols}:
+                lines = below
+        yield from group(_of_cells(lines))
 
 
 def _of_cells(lines: Sequence[str]) -> Sequence[str]:
-    """The rows of a table with spaces between cells, dots in empty places; others as they are."""
+    """The rows of a table with tabs between cells, dots in empty places; others as they are."""
     table = table_in(lines, is_square=True)
-    return [" ".join(cell or "." for cell in row) for row in table.rows] if table else lines
+    return ["\t".join(cell or "." for cell in row) for row in table.rows] if table else lines
 
 
 def _of_two_lists(value: Mapping[str, Any]) -> Sequence[str] | None:

@@ -24,12 +24,11 @@ from stratabot.boards.parts import split_boards
 from stratabot.boards.plain import lines_of, plain
 from stratabot.boards.values import value_of
 from stratabot.errors import TextError
-from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, number_in, usual_width
+from stratabot.str8ts.cells import LARGE, cell_in, usual_width
 from stratabot.str8ts.forms import TypedStr8ts, is_talk, of_reading
 from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.puzzle import Cell, Puzzle
 from stratabot.str8ts.text import format_cell, format_line, parse_puzzle
-from stratabot.words import counted
 
 ALL: Final = -1  # the candidates of a cell in which nothing is struck out
 _KEYS: Final = ("filled", "marks")
@@ -126,17 +125,15 @@ def has_marks(text: str) -> bool:
 
 def split_marked(text: str) -> Iterator[str]:
     """The text of every puzzle, for `parse_marked`."""
-    if not _may_have_marks(text) and has_marks(text):
-        return iter([text])
-    return split_boards(text, _TypedMarks())
+    is_json = text.lstrip()[:1] in ("{", "[")
+    return split_boards(text, _TypedMarks()) if is_json or not has_marks(text) else iter([text])
 
 
 class _TypedMarks(TypedStr8ts):
     """Puzzles, and objects that have marks, too."""
 
     def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
-        line = json.dumps(value)
-        return [line] if _object_with_marks(line) else super().of_object(value)
+        return [json.dumps(value)] if _is_marked(value) else super().of_object(value)
 
 
 def format_with_filled(printed: Sequence[str], filled: Sequence[str]) -> str:
@@ -184,7 +181,7 @@ def _are_marked(lines: Sequence[str]) -> bool:
         return False
     words = {word for row in rows for word in row}
     marks = {word for word in words if _candidates(word, width) is not None}
-    if not marks or not all(map(CELL.fullmatch, words - marks)):
+    if not marks or not all(map(cell_in, words - marks)):
         return False
     is_square = {*map(len, rows)} == {len(rows)}
     listed = (_candidates(word, width) or [] for word in marks)
@@ -194,16 +191,21 @@ def _are_marked(lines: Sequence[str]) -> bool:
 def _parse_rows(lines: Sequence[str]) -> MarkedPuzzle:
     rows = [line.split() for line in lines]
     size = usual_width(rows)
-    for k, row in enumerate(rows, 1):
-        if len(row) != size:
-            wanted = counted(size, "cell")
-            raise TextError(f"expected {wanted} in row {k}, as in other rows, got {len(row)}")
-    if len(rows) != size:
-        got = f"{counted(len(rows), 'row')} of {counted(size, 'cell')}"
-        raise TextError(f"expected as many rows as cells in a row, got {got}")
-    cells, candidates = zip(*_cells(rows, size), strict=True)
-    puzzle = Puzzle(tuple(cells[k : k + size] for k in range(0, size**2, size)))
-    return MarkedPuzzle(puzzle, Marks((0,) * size**2, candidates))
+    marks = [[_candidates(word, size) for word in row] for row in rows]
+    cells = (
+        "\t".join("." if own else word for word, own in zip(row, each, strict=True))
+        for row, each in zip(rows, marks, strict=True)
+    )
+    puzzle = parse_puzzle("\n".join(cells))
+    for k, own in enumerate(own for row in marks for own in row):
+        word = rows[k // size][k % size][:20]
+        where = f"got {word!r} in row {k // size + 1}, column {k % size + 1}"
+        if own and not all(1 <= each <= size for each in own):
+            raise TextError(f"expected numbers from 1 to {size}, {where}")
+        if own and len({*own}) < len(own):
+            raise TextError(f"expected each candidate once, {where}")
+    sets = (sum(1 << each - 1 for each in own) if own else ALL for row in marks for own in row)
+    return MarkedPuzzle(puzzle, Marks((0,) * size**2, tuple(sets)))
 
 
 def format_marked(marked: MarkedPuzzle) -> str:
@@ -224,26 +226,6 @@ def _candidates(word: str, size: int) -> list[int] | None:
     if size < LARGE and _DIGITS.fullmatch(word):
         return [int(digit) for digit in word]
     return [int(part) for part in word.split(",")] if _LIST.fullmatch(word) else None
-
-
-def _cells(rows: Sequence[Sequence[str]], size: int) -> Iterator[tuple[Cell, int]]:
-    for i, row in enumerate(rows, 1):
-        for j, word in enumerate(row, 1):
-            where = f"in row {i}, column {j}"
-            own = _candidates(word, size)
-            number = number_in(word)
-            if own is None and number is None:
-                wanted = "expected a digit, candidates, ., # or #3"
-                raise TextError(f"{wanted}, got {word[:20]!r} {where}")
-            for each in own or [number or 1]:
-                if not 1 <= each <= size:
-                    raise TextError(f"expected numbers from 1 to {size}, got {word[:20]!r} {where}")
-            if own is None:
-                yield Cell(word[0] in "#xX" or word in LETTERS, number or 0), ALL
-            elif len({*own}) < len(own):
-                raise TextError(f"expected each candidate once, got {word[:20]!r} {where}")
-            else:
-                yield Cell(is_black=False), sum(1 << each - 1 for each in own)
 
 
 def _word(marked: MarkedPuzzle, k: int) -> str:
@@ -295,14 +277,11 @@ def _candidates_in_json(marks: Any, puzzle: Puzzle) -> tuple[int, ...]:
     return tuple(sum(1 << each - 1 for each in {*own}) or ALL for own in cells)
 
 
-def _may_have_marks(text: str) -> bool:
-    """Whether a text may be JSON with marks; this is found out quickly."""
-    return text.lstrip().startswith(("{", "[")) and any(f'"{key}"' in text for key in _KEYS)
+def _is_marked(value: Any) -> bool:
+    return isinstance(value, dict) and any(value.get(key) is not None for key in _KEYS)
 
 
 def _object_with_marks(text: str) -> dict[str, Any] | None:
-    value = None
-    if _may_have_marks(text):
-        value = value_of(text)
-    is_marked = isinstance(value, dict) and any(value.get(key) is not None for key in _KEYS)
-    return value if is_marked else None
+    may_be = text.lstrip()[:1] == "{" and any(f'"{key}"' in text for key in _KEYS)
+    value = value_of(text) if may_be else None
+    return value if _is_marked(value) else None

@@ -8,30 +8,30 @@
 White space is ignored. A puzzle is N lines of N cells, or one line of N x N cells. A 9 x 9 puzzle
 may also be 162 digits: 81 numbers (0 for none), then 81 flags (1 for a black cell). Above 9 x 9,
 cells have spaces between them: `12`, `.`, `#`, `#12`. `forms` tells what may stand around cells,
-`other_programs` how other programs write them.
+`cells` how other programs write them.
 
 Empty lines separate puzzles. N lines of N cells each are one puzzle; otherwise every line is one.
 Lines that look like the rows of a board with a row too few or too many are refused together.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import isqrt
-from typing import Final
+from typing import Final, NoReturn
 
 from stratabot.boards.board_text import BoardText
 from stratabot.boards.parts import split_boards
-from stratabot.errors import PuzzleError, TextError
+from stratabot.errors import TextError
 from stratabot.page_address import page_address
 from stratabot.puzzles.report import untold
-from stratabot.str8ts.board_or_list import (
-    CELL,
+from stratabot.str8ts.cells import (
     FLAGGED,
     LARGE,
     LETTERS,
-    are_spaced,
-    fault,
-    is_square,
-    number_in,
+    cell_in,
+    form_of,
+    require_square,
+    rows_of,
+    usual_width,
 )
 from stratabot.str8ts.forms import TypedStr8ts, code_address, format_object, refuse_object
 from stratabot.str8ts.puzzle import Cell, Puzzle
@@ -42,8 +42,6 @@ FILLED: Final = ("json", "csv")
 ADDRESSES: Final = ("mospace.de", "page")
 
 MAX_CHARACTERS: Final = 1_000_000  # a longer text must be a mistake
-_BLACK: Final = ("#", "x", "X")
-_WANTED: Final = "expected a digit, ., #, or a letter from a to i"
 
 
 def parse_puzzle(text: str) -> Puzzle:
@@ -62,19 +60,38 @@ def parse_puzzle(text: str) -> Puzzle:
         if part.error:
             raise TextError(part.error)
         lines += part.split("\n")
-    words = " ".join(lines).split()
-    if not words:
+    characters = "".join("".join(lines).split())
+    if not characters:
         raise TextError("expected a puzzle, got an empty text")
-    if words[0].startswith("{"):
+    if characters[0] == "{":
         refuse_object(text)
-    characters = "".join(words)
     if len(characters) == FLAGGED and characters.isdecimal():
         return _flagged(characters)
-    if wrong := fault(lines):
-        _refuse_unknown(words if are_spaced(lines) else characters)
-        raise TextError(wrong)
-    is_spaced = are_spaced(lines) or (len(words) >= LARGE**2 and is_square(len(words)))
-    return _puzzle(words if is_spaced else characters)
+    rows = rows_of(lines)
+    words = [word for row in rows for word in row]
+    size = isqrt(len(words))
+    form = form_of(words, size if len(rows) == 1 else usual_width(rows))
+
+    def where(k: int) -> str:
+        is_even = size**2 == len(words)
+        return (
+            f"in row {k // size + 1}, column {k % size + 1}" if is_even else f"(character {k + 1})"
+        )
+
+    cells = [cell_in(word, form, size) or _refuse(word, where(k)) for k, word in enumerate(words)]
+    require_square(rows)
+    if size**2 != len(words):
+        near = " or ".join(str(n * n) for n in (size, size + 1) if n)
+        raise TextError(f"expected a square number of cells such as {near}, got {len(words)}")
+    for k, cell in enumerate(cells):
+        if cell.number > size:
+            raise TextError(f"expected a number from 1 to {size}, got {words[k]!r} {where(k)}")
+    return Puzzle.of(cells[k : k + size] for k in range(0, len(cells), size))
+
+
+def _refuse(word: str, where: str) -> NoReturn:
+    wanted = "expected a digit, ., #, or a letter from a to i"
+    raise TextError(f"{wanted}, got {word[:20]!r} {where}")
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -132,33 +149,6 @@ def split_puzzles(text: str) -> Iterator[BoardText]:
     return split_boards(text, TypedStr8ts())
 
 
-def _puzzle(words: Sequence[str]) -> Puzzle:
-    size = isqrt(len(words))
-    if size**2 != len(words):
-        _refuse_unknown(words)
-        near = " or ".join(str(n * n) for n in (size, size + 1) if n)
-        raise TextError(f"expected a square number of cells such as {near}, got {len(words)}")
-    cells = [_cell(word, k, size) for k, word in enumerate(words)]
-    return Puzzle(tuple(tuple(cells[k : k + size]) for k in range(0, len(cells), size)))
-
-
-def _refuse_unknown(words: Sequence[str]) -> None:
-    """Refuse a word that is no cell. That helps more than an error about the number of cells."""
-    for k, word in enumerate(words):
-        if not CELL.fullmatch(word):
-            raise TextError(f"{_WANTED}, got {word[:20]!r} (character {k + 1})")
-
-
-def _cell(word: str, index: int, size: int) -> Cell:
-    where = f"in row {index // size + 1}, column {index % size + 1}"
-    number = number_in(word)
-    if number is None:
-        raise TextError(f"{_WANTED}, got {word[:20]!r} {where}")
-    if number > size or (not number and word[1:] and word.startswith(_BLACK)):
-        raise TextError(f"expected a number from 1 to {size}, got {word!r} {where}")
-    return Cell(word.startswith(_BLACK) or word in LETTERS, number)
-
-
 def _flagged(digits: str) -> Puzzle:
     size, half = 9, FLAGGED // 2
     for k, flag in enumerate(digits[half:]):
@@ -166,7 +156,4 @@ def _flagged(digits: str) -> Puzzle:
             where = f"for row {k // size + 1}, column {k % size + 1}"
             raise TextError(f"expected a flag 0 or 1 {where}, got {flag!r}")
     cells = [Cell(digits[half + k] == "1", int(digits[k])) for k in range(half)]
-    try:
-        return Puzzle.of(cells[k : k + size] for k in range(0, half, size))
-    except PuzzleError as error:
-        raise TextError(error.message) from None
+    return Puzzle.of(cells[k : k + size] for k in range(0, half, size))

@@ -133,7 +133,10 @@ def test_two_digits_below_a_heading_are_ends() -> None:
         ("walls\n", "expected rows below 'walls', got none"),
         ("walls\n- -\n", "expected rows of cells, got only walls: '- -'"),
         ("walls\nA . A\n. .\n", "expected 3 cells in row 2, got 2"),
-        ("walls\nA . A\n .|. .\n", "cells below each other with a space or . between, in row 2, got"),
+        (
+            "walls\nA . A\n .|. .\n",
+            "cells below each other with a space or . between, in row 2, got",
+        ),
         ("walls\nA-A\n", "expected rows of cells, got only walls: 'A-A'"),
         ("walls\nA ? A\n", r"expected a letter, .* got '\?' in row 1, column 2"),
         ("walls\nA|A\n= -\nB|B\n", "expected - only at columns 1 to 2 below row 1, got '= -'"),
@@ -142,7 +145,10 @@ def test_two_digits_below_a_heading_are_ends() -> None:
         ("walls\nA|A\n\t-\nB|B\n", "expected - only at columns 1 to 2 below row 1, got '   "),
         ("walls\n   A|A\n-\n   B|B\n", "expected - only at columns 1 to 2 below row 1, got '-'"),
         ("walls\n      -\nA|A\nB|B\n", "expected - only at columns 1 to 2 below row 0, got '   "),
-        ("A . .|B\n  - -\n. . . .\n", "expected . between the squares of all rows, got none in row 2"),
+        (
+            "A . .|B\n  - -\n. . . .\n",
+            "expected . between the squares of all rows, got none in row 2",
+        ),
         ("wrap\nAB\nAB\n", "expected at least 3 columns where rows wrap, got 2 columns"),
         ("wrap columns\nA..\n..A\n", "expected at least 3 rows where columns wrap, got 2 rows"),
         (

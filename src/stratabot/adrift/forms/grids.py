@@ -145,7 +145,9 @@ def _below(between: Sequence[str], left: int, form: Form) -> Iterator[tuple[Plac
         if beyond or line.strip(" |+-"):
             wanted = f"expected - only at columns 1 to {form.width} below row {number}"
             raise TextError(f"{wanted}, got {line[:50]!r}")
-        for col in (k for k, sign in enumerate(line[left : left + 2 * form.width : 2]) if sign == "-"):
+        for col in (
+            k for k, sign in enumerate(line[left : left + 2 * form.width : 2]) if sign == "-"
+        ):
             if 0 < number < form.height:
                 yield (number - 1) * form.width + col, number * form.width + col
             elif form.wraps.columns:

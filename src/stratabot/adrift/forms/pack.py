@@ -76,7 +76,9 @@ def parse_level(line: str) -> Puzzle:
     puzzle = grid_of(signs, form).puzzle({}, "ends")
     lanes = tuple(_lanes(puzzle, paths))
     if not check(puzzle, lanes, Rules(touching=True)):
-        raise TextError("expected paths from neighbor to neighbor that fill each cell once, got others")
+        raise TextError(
+            "expected paths from neighbor to neighbor that fill each cell once, got others"
+        )
     return replace(puzzle, own_solution=lanes)
 
 

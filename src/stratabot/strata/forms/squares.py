@@ -94,8 +94,11 @@ def _spaces_are_blank(lines: Sequence[str], cols: int | None) -> bool:
         return False
     raise TextError(
         f"expected one digit a square, got {quoted(lines[0])}: numbers, digits with spaces between, "
-        "or blank squares; name the blank (" + argument("blank", " ") + " or "
-        + argument("blank", ".") + ")"
+        "or blank squares; name the blank ("
+        + argument("blank", " ")
+        + " or "
+        + argument("blank", ".")
+        + ")"
     )
 
 

@@ -21,16 +21,16 @@ def error_of(lines: list[str]) -> str:
 @pytest.mark.parametrize(
     ("lines", "error"),
     [
-        (BOARD[:8], "got 8 rows of 9 cells: a row is missing"),
-        (BOARD[:5], "got 5 rows of 9 cells: 4 rows are missing"),
-        (BOARD + BOARD[:1], "got 10 rows of 9 cells: a row too many"),
-        (BOARD * 2, "got 18 rows of 9 cells: 9 rows too many; empty lines separate puzzles"),
-        (["." * 9] * 8, "got 8 rows of 9 cells: a row is missing; empty lines separate puzzles"),
-        (["." * 7] * 6, "got 6 rows of 7 cells: a row is missing"),
+        (BOARD[:8], "got 8 rows of 9 cells (empty lines separate puzzles)"),
+        (BOARD[:5], "got 5 rows of 9 cells (empty lines separate puzzles)"),
+        (BOARD + BOARD[:1], "got 10 rows of 9 cells (empty lines separate puzzles)"),
+        (BOARD * 2, "got 18 rows of 9 cells (empty lines separate puzzles)"),
+        (["." * 9] * 8, "got 8 rows of 9 cells (empty lines separate puzzles)"),
+        (["." * 7] * 6, "got 6 rows of 7 cells (empty lines separate puzzles)"),
         ([*BOARD[:4], BOARD[4][:8], *BOARD[5:]], "9 cells in row 5, as in other rows, got 8"),
         ([*BOARD[:4], BOARD[4] + "1", *BOARD[5:]], "9 cells in row 5, as in other rows, got 10"),
         ([*LARGE[:2], LARGE[2][2:], *LARGE[3:]], "16 cells in row 3, as in other rows, got 15"),
-        ([".", "#", "1"], "got 3 rows of 1 cell: 2 rows too many"),
+        ([".", "#", "1"], "got 3 rows of 1 cell (empty lines separate puzzles)"),
         ([*BOARD[:3], "..5.k.#.#", *BOARD[4:8]], "got 'k'"),
     ],
 )
