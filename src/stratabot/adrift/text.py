@@ -13,7 +13,6 @@ so does a line with a width and a height, or one of a level pack. What is drawn 
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
@@ -26,7 +25,6 @@ from stratabot.adrift.forms.signs import (
     FREE,
     Lowercase,
     WrittenBoard,
-    doubtful_letters,
     drawn_as,
     drawn_letters,
     drawn_lines,
@@ -44,6 +42,7 @@ from stratabot.boards.values import value_of
 from stratabot.errors import PuzzleError, TextError
 from stratabot.page_address import page_address
 from stratabot.puzzles.report import require_sure_reading
+from stratabot.words import argument, listed
 
 FILLED: Final = ("json", "csv")
 """Besides the usual one, the forms in which boards are written that can show them filled."""
@@ -95,17 +94,23 @@ def read_likely(text: str, rules: Rules = USUAL, blank: str | None = None) -> Re
     the lowercase letter of another, 13 were read as drawn; these had a solution only as ends.
     """
     found = read_text(text, "auto", blank)
-    doubts = (*doubtful_letters(found.puzzle),) if "~" not in text else ()
-    if doubts and found.puzzle.drawn:
-        from stratabot.adrift.solver import solve
+    if not found.puzzle.drawn or "~" in text:
+        return found
+    try:
+        other = read_text(text, "ends", blank)
+    except TextError:
+        return found
+    from stratabot.adrift.solver import solve
 
-        allowed = found.puzzle.rules.besides(rules)
-        with suppress(TextError):
-            other = read_text(text, "ends", blank)
-            if solve(found.puzzle, allowed) is None and solve(other.puzzle, allowed):
-                found = other
-                doubts = tuple(doubtful_letters(other.puzzle))
-    return found._replace(notes=(*found.notes, *doubts))
+    allowed = found.puzzle.rules.besides(rules)
+    have_none = solve(found.puzzle, allowed) is None and solve(other.puzzle, allowed)
+    letters = {pair.color for pair in other.puzzle.pairs} - {p.color for p in found.puzzle.pairs}
+    told = f"{listed(sorted(letters))} read as "
+    if have_none:
+        told += "ends, as drawn cells leave no solution (" + argument("lowercase", "drawn")
+        return other._replace(notes=(*other.notes, told + ": as drawn)"))
+    told += "drawn (" + argument("lowercase", "ends") + ": as ends)"
+    return found._replace(notes=(*found.notes, told))
 
 
 def _read_lines(
@@ -175,11 +180,15 @@ def _parse(lines: Sequence[str], blank: str | None, cols: int | None) -> ReadBoa
     if any(sign in rows[0] for sign in ":="):
         return ReadBoard(parse_graph(rows))
     heading = parse_heading(rows[0])
-    lines = lines[1:] if heading else lines
-    board = parse_headed(heading, lines) if heading else None
-    if board is not None:
-        return ReadBoard(board)
-    return parse_cells(lines, blank, None, wraps_of(heading))
+    if heading is None:
+        return parse_cells(lines, blank)
+    wraps = wraps_of(heading)
+    board = parse_headed(heading, lines[1:])
+    found = ReadBoard(board) if board else parse_cells(lines[1:], blank, None, wraps)
+    height, width = found.board.shape
+    if (wraps.rows and width < 3) or (wraps.columns and height < 3):
+        raise TextError(f"expected at least 3 cells where a board wraps, got {height} x {width}")
+    return found
 
 
 def format_puzzle(puzzle: Puzzle) -> str:

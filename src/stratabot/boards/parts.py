@@ -4,9 +4,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, Self
 
-from stratabot.boards.board_text import BoardText
 from stratabot.boards.dialect import Dialect
 from stratabot.boards.plain import lines_of, plain
 from stratabot.boards.rows import quoted
@@ -30,6 +29,27 @@ LEAST_WHOLE: Final = 16
 """The fewest cells in one word, of 4 x 4, that may be a whole board."""
 
 _NAMES: Final = ("puzzle", "level", "board", "grid", "problem")
+
+
+class BoardText(str):
+    """The text of one board.
+
+    Attributes:
+        name: what it is called where it comes from.
+        notes: what was taken off, where that may be doubted.
+        error: what is wrong with it, if there is no board in its place.
+    """
+
+    name: str
+    notes: tuple[str, ...]
+    error: str
+
+    def __new__(
+        cls, text: str, name: str = "", notes: tuple[str, ...] = (), error: str = ""
+    ) -> Self:
+        board = super().__new__(cls, text)
+        board.name, board.notes, board.error = name, notes, error
+        return board
 
 
 def split_boards(text: str, game: Dialect) -> Iterator[BoardText]:
@@ -209,7 +229,8 @@ def _in_column(lines: Sequence[str], game: Dialect) -> list[BoardText] | None:
     most = [k for k in sorted(found) if found[k] == max(found.values())]
     named = [k for k in sorted(found) if labels[k : k + 1] and labels[k].lower() in _NAMES]
     column = (named or most)[0]
-    label, notes = labels[column], ()
+    label = labels[column]
+    notes: tuple[str, ...] = ()
     if len(most) > 1 and not named:
         others = listed(labels[k] for k in most[1:])
         notes = (f"the boards are those of column {label}, not of {others}",)

@@ -100,7 +100,7 @@ def table_in(
     rows: Rows | None = _cells(lines, own, width)
     if rows is None or not (is_square or any(map(any, rows))):
         return None
-    head, notes = rows[0], ()
+    head = rows[0]
     if cols is None and lines[1:]:
         rows = _without_head(rows, has_head, is_square)
     notes = (f"the head {' '.join(head).strip()} is left out",) * (

@@ -72,7 +72,7 @@ def rows_of(lines: Sequence[str]) -> list[Sequence[str]]:
     if any("\t" in line for line in lines):
         return [line.split("\t") for line in lines]
     words = [line.split() for line in lines]
-    return words if _are_spaced(words) else ["".join(row) for row in words]
+    return [*words] if _are_spaced(words) else ["".join(row) for row in words]
 
 
 def _are_spaced(rows: Sequence[Sequence[str]]) -> bool:

@@ -18,8 +18,7 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final, NoReturn
 
-from stratabot.boards.board_text import BoardText
-from stratabot.boards.parts import split_boards
+from stratabot.boards.parts import BoardText, split_boards
 from stratabot.errors import TextError
 from stratabot.page_address import page_address
 from stratabot.puzzles.report import untold

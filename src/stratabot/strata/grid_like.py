@@ -17,8 +17,7 @@ from stratabot.boards.rows import quoted, require_even
 from stratabot.errors import PuzzleError
 from stratabot.source import Kind, Source
 from stratabot.strata.arrays import puzzle_of_numbers, rows_of_numbers
-from stratabot.strata.forms.marks import resolve
-from stratabot.strata.forms.squares import Blanks
+from stratabot.strata.forms.squares import Blanks, resolve
 from stratabot.strata.load import LoadedPosition, load, read_part
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle

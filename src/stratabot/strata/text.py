@@ -24,8 +24,7 @@ from contextlib import suppress
 from itertools import chain
 from typing import Final
 
-from stratabot.boards.board_text import BoardText
-from stratabot.boards.parts import only_board, split_boards
+from stratabot.boards.parts import BoardText, only_board, split_boards
 from stratabot.boards.plain import look_alikes
 from stratabot.boards.rows import quoted
 from stratabot.boards.sizes import is_told, read_sized
@@ -33,8 +32,14 @@ from stratabot.boards.tables import TypedTable
 from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.page_address import page_address
 from stratabot.puzzles.report import untold
-from stratabot.strata.forms.marks import resolve
-from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, cut, require_visible
+from stratabot.strata.forms.squares import (
+    Blanks,
+    ParsedGrid,
+    Squares,
+    cut,
+    require_visible,
+    resolve,
+)
 from stratabot.strata.forms.typed import LAID, TypedStrata
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label

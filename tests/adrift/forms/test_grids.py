@@ -138,7 +138,7 @@ def test_two_digits_below_a_heading_are_ends() -> None:
             "cells below each other with a space or . between, in row 2, got",
         ),
         ("walls\nA-A\n", "expected rows of cells, got only walls: 'A-A'"),
-        ("walls\nA ? A\n", r"expected a letter, .* got '\?' in row 1, column 2"),
+        ("walls\nA ? A\n", r"expected a letter, .* got '\?' at r1c2"),
         ("walls\nA|A\n= -\nB|B\n", "expected - only at columns 1 to 2 below row 1, got '= -'"),
         ("walls\nA|A\n|\nB|B\n", "expected 2 cells in row 2, got 0"),
         ("walls\nA|A\n-\n-\nB|B\n", "expected one line of walls in its place, got a second: '-'"),
@@ -149,8 +149,8 @@ def test_two_digits_below_a_heading_are_ends() -> None:
             "A . .|B\n  - -\n. . . .\n",
             "expected . between the squares of all rows, got none in row 2",
         ),
-        ("wrap\nAB\nAB\n", "expected at least 3 columns where rows wrap, got 2 columns"),
-        ("wrap columns\nA..\n..A\n", "expected at least 3 rows where columns wrap, got 2 rows"),
+        ("wrap\nAB\nAB\n", "expected at least 3 cells where a board wraps, got 2 x 2"),
+        ("wrap columns\nA..\n..A\n", "expected at least 3 cells where a board wraps, got 2 x 3"),
         (
             "wrap sides\nA.A\n",
             "expected walls, hex, cube SIZE, or wrap, .* in the first line, got 'wrap sides'",
@@ -161,7 +161,7 @@ def test_two_digits_below_a_heading_are_ends() -> None:
         ("hex\nA..A\n", "expected hexagons with one space between them in row 1, got 'A..A'"),
         ("hex\nA  A\n", "expected hexagons with one space between them in row 1, got 'A  A'"),
         ("hex\nA . A\n. . .\n", r"expected row 2 half a hexagon .* row 1, got 0 spaces after 0"),
-        ("hex\nA +\n . A\n", r"expected a letter, a digit, \. or #, got '\+' in row 1, column 2"),
+        ("hex\nA +\n . A\n", r"expected a letter, a digit, \. or #, got '\+' at r1c2"),
         ("hex\nA .\n . B\n", r"expected two ends of A, got 1 \(r1c1\)"),
     ],
 )

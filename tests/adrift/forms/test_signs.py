@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adrift.boards import BENT, CUBE, WHEEL, half_drawn
-from stratabot.adrift.forms.signs import doubtful_letters
 from stratabot.adrift.puzzle import Form, Puzzle, form_graph
 from stratabot.adrift.text import format_puzzle, parse_puzzle, with_drawn_text
 from stratabot.errors import TextError
@@ -60,15 +59,6 @@ def test_the_user_can_insist() -> None:
 def test_what_is_neither_is_refused_with_its_cell(text: str, message: str) -> None:
     with pytest.raises(TextError, match=message):
         parse_puzzle(text)
-
-
-def test_letters_that_could_be_read_otherwise_are_told() -> None:
-    (note,) = doubtful_letters(parse_puzzle("Aaa.A\n"))
-    assert note == "a at r1c2 and r1c3 is read as drawn in A (lowercase='ends': as ends)"
-    (note,) = doubtful_letters(parse_puzzle("aA1\naA1\n"))
-    assert note == "a at r1c1 and r2c1 is read as two ends (lowercase='drawn': as drawn in A)"
-    assert not [*doubtful_letters(parse_puzzle("Aaa.A\nBb..B\n"))]
-    assert not [*doubtful_letters(parse_puzzle("A..A.\n.a..a\n"))]
 
 
 @given(st.integers())

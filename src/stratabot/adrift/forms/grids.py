@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Final
 
-from stratabot.adrift.forms.signs import BRIDGE, WrittenBoard, require_sign, require_small
-from stratabot.adrift.puzzle import FACES, Form, Place, Row, Wraps
+from stratabot.adrift.forms.signs import WrittenBoard
+from stratabot.adrift.puzzle import Form, Place, Row, Wraps
+from stratabot.boards.rows import require_even
 from stratabot.errors import TextError
-from stratabot.words import counted
 
 HEADING: Final = re.compile(
     r"(?P<walls>walls)|(?P<hex>hex)|cube (?P<cube>[1-9][0-9]{0,5})|"
@@ -60,42 +60,16 @@ def parse_headed(heading: re.Match[str], lines: Sequence[str]) -> WrittenBoard |
     return None
 
 
-def grid_of(signs: Sequence[str], form: Form) -> WrittenBoard:
-    """The puzzle with these signs, whose bridges the form gets."""
-    for wraps, across, length in (
-        (form.wraps.rows, "column", form.width),
-        (form.wraps.columns, "row", form.height),
-    ):
-        if wraps and length < 3:
-            along = "rows" if across == "column" else "columns"
-            raise TextError(
-                f"expected at least 3 {across}s where {along} wrap, got {counted(length, across)}"
-            )
-    bridges = tuple(cell for cell, sign in enumerate(signs) if sign == BRIDGE)
-    return WrittenBoard.of(form._replace(bridges=bridges), signs)
-
-
 def rows_of(signs: Sequence[str], width: int) -> list[str]:
     """The rows that these signs make."""
     return ["".join(signs[k : k + width]) for k in range(0, len(signs), width)]
 
 
 def _parse_cube(side: int, rows: Sequence[str]) -> WrittenBoard:
-    require_small(3 * side * side)
     if len(rows) != 3 * side:
         raise TextError(f"expected {3 * side} rows below 'cube {side}', got {len(rows)}")
-    where = [f"row {k + 1} of the {face} face" for face in FACES for k in range(side)]
-    return WrittenBoard.of(Form("cube", side, side), _signs(rows, side, where))
-
-
-def _signs(rows: Sequence[str], width: int, where: Sequence[str], others: str = "") -> list[str]:
-    for name, row in zip(where, rows, strict=True):
-        for k, sign in enumerate(row):
-            require_sign(sign, f"{name}, column {k + 1}", others)
-        if len(row) != width:
-            wanted = counted(width, "cell")
-            raise TextError(f"expected {wanted} in {name}, got {len(row)}: {row[:50]!r}")
-    return [sign for row in rows for sign in row]
+    require_even(rows, rows, side, what="cell")
+    return WrittenBoard.of(Form("cube", side, side), [sign for row in rows for sign in row])
 
 
 def _parse_walls(lines: Sequence[str], wraps: Wraps) -> WrittenBoard:
@@ -109,7 +83,7 @@ def _parse_walls(lines: Sequence[str], wraps: Wraps) -> WrittenBoard:
         else:
             rows.append(line)
             between.append("")
-    if not rows:
+    if not "".join(rows).strip(" |"):
         raise TextError(f"expected rows of cells, got only walls: {lines[0][:50]!r}")
     left = len(rows[0]) - len(rows[0].lstrip(" |"))
     shown = [row[left:].rstrip(" |") for row in rows]
@@ -117,13 +91,11 @@ def _parse_walls(lines: Sequence[str], wraps: Wraps) -> WrittenBoard:
         if row[:left].strip(" |") or cells[1::2].strip(" |"):
             wanted = f"expected cells below each other with a space or | between, in row {number}"
             raise TextError(f"{wanted}, got {row[:50]!r}")
-    where = [f"row {k + 1}" for k in range(len(rows))]
-    width = (len(shown[0]) + 1) // 2
-    require_small(width * len(rows))
-    signs = _signs([cells[::2] for cells in shown], width, where, BRIDGE)
-    form = Form("grid", width, len(rows), wraps=wraps)
+    signs = require_even([cells[::2] for cells in shown], rows, what="cell")
+    form = Form("grid", len(signs[0]), len(rows), wraps=wraps)
     walls = frozenset((*_beside(rows, left, form), *_below(between, left, form)))
-    return grid_of(signs, form._replace(walls=walls))
+    form = form._replace(walls=walls)
+    return WrittenBoard.of(form, [sign for row in signs for sign in row])
 
 
 def _beside(rows: Sequence[str], left: int, form: Form) -> Iterator[tuple[Place, Place]]:
@@ -158,7 +130,7 @@ def _parse_hexagons(lines: Sequence[str]) -> WrittenBoard:
     rows = [line.split() for line in lines]
     starts = [len(line) - len(line.lstrip()) for line in lines]
     for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
-        if line.strip() != " ".join(row) or any(map(len, row)) and max(map(len, row)) > 1:
+        if line.strip() != " ".join(row) or (any(map(len, row)) and max(map(len, row)) > 1):
             wanted = f"expected hexagons with one space between them in row {number}"
             raise TextError(f"{wanted}, got {line[:50]!r}")
         if number > 1 and (starts[number - 1] - starts[number - 2]) % 2 == 0:
@@ -166,9 +138,6 @@ def _parse_hexagons(lines: Sequence[str]) -> WrittenBoard:
                 f"expected row {number} half a hexagon (an odd number of spaces) beside row "
                 f"{number - 1}, got {starts[number - 1]} spaces after {starts[number - 2]}"
             )
-        for col, sign in enumerate(row, 1):
-            require_sign(sign, f"row {number}, column {col}")
-    require_small(sum(map(len, rows)))
     shape = (Row(start - min(starts), len(row)) for start, row in zip(starts, rows, strict=True))
     return WrittenBoard.of(Form("hex", rows=tuple(shape)), [sign for row in rows for sign in row])
 

@@ -21,8 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from stratabot.adrift.forms.grids import grid_of
-from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small
+from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, WrittenBoard, require_small
 from stratabot.adrift.puzzle import Form, Path, Place, Puzzle, Rules, check, form_graph
 from stratabot.errors import TextError
 from stratabot.words import counted
@@ -73,7 +72,7 @@ def parse_level(line: str) -> Puzzle:
                 )
             signs[cell] = color
     form = Form("grid", width, height, walls=frozenset(walls))
-    puzzle = grid_of(signs, form).puzzle({}, "ends")
+    puzzle = WrittenBoard.of(form, signs).puzzle({}, "ends")
     lanes = tuple(_lanes(puzzle, paths))
     if not check(puzzle, lanes, Rules(touching=True)):
         raise TextError(

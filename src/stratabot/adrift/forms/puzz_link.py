@@ -12,7 +12,7 @@ import string
 from itertools import groupby
 from typing import Final
 
-from stratabot.adrift.forms.signs import FREE, require_small, require_told, signs_of
+from stratabot.adrift.forms.signs import FREE, require_told, signs_of
 from stratabot.adrift.forms.tables import NUMBERED
 from stratabot.adrift.puzzle import Puzzle
 from stratabot.errors import TextError
@@ -27,7 +27,6 @@ _FREE: Final = string.ascii_lowercase[6:]  # so many free cells, from g for 1 to
 def rows_in(found: re.Match[str]) -> list[str]:
     """The rules of these pages, the size, and the rows as CSV, for what `ADDRESS` found."""
     width, height = int(found[1]), int(found[2])
-    require_small(width * height)
     words: list[str] = []
     for one, two, three, free, other in _CELLS.findall(found[3]):
         if other:

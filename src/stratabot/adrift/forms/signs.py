@@ -16,7 +16,7 @@ would touch itself there.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -35,13 +35,6 @@ def require_small(cells: int) -> None:
     """Refuse boards of too many cells."""
     if cells > MAX_CELLS:
         raise TextError(f"expected at most {MAX_CELLS} cells, got {cells}")
-
-
-def require_sign(sign: str, where: str, others: str = "") -> None:
-    """Refuse what stands for no cell."""
-    if not (sign in (FREE, STONE) or sign in others or sign.isalnum()):
-        wanted = ", ".join(("a letter", "a digit", FREE, *others))
-        raise TextError(f"expected {wanted} or {STONE}, got {sign!r} in {where}")
 
 
 def special(puzzle: Puzzle, *told: str) -> list[str]:
@@ -105,12 +98,23 @@ class WrittenBoard(NamedTuple):
 
     @classmethod
     def of(cls, form: Form, signs: Sequence[str]) -> "WrittenBoard":
+        """The board with these signs, whose bridges the form gets."""
+        require_small(len(signs))
+        others = (FREE, STONE)
+        if form.kind == "grid":
+            others = (FREE, STONE, BRIDGE)
+            bridges = tuple(cell for cell, sign in enumerate(signs) if sign == BRIDGE)
+            form = form._replace(bridges=bridges)
+        graph = form_graph(form)
         found: dict[str, list[Place]] = {}
         for cell, sign in enumerate(signs):
             if sign.isalnum():
                 found.setdefault(sign, []).append(cell)
+            elif sign not in others:
+                wanted = f"a letter, a digit, {', '.join(others[:-1])} or {others[-1]}"
+                raise TextError(f"expected {wanted}, got {sign!r} at {graph.names[cell]}")
         stones = [cell for cell, sign in enumerate(signs) if sign == STONE]
-        return cls(form, form_graph(form), found, stones)
+        return cls(form, graph, found, stones)
 
     def puzzle(self, named: Mapping[str, Sequence[str]] | None, lowercase: Lowercase) -> Puzzle:
         """The puzzle. If lines name drawn cells, by color (`named`), lowercase letters are ends."""
@@ -191,25 +195,6 @@ def _loose(form: Form, graph: Graph, cells: Sequence[Place], ends: Sequence[Plac
 def _touches(graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> bool:
     path = {*cells, *ends}
     return any(len(path.intersection(graph.neighbors[cell])) > 2 - (cell in ends) for cell in path)
-
-
-def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
-    """Notes on colors whose two lowercase letters could be read otherwise, and how they were."""
-    ends = {pair.color: pair[1:] for pair in puzzle.pairs}
-    numbers = [color for _, color in puzzle.drawn]
-    is_half_drawn = any(numbers.count(color) != 2 for color in numbers)
-    for number, pair in enumerate(puzzle.pairs):
-        small = pair.color.lower()
-        cells = [cell for cell, color in puzzle.drawn if color == number]
-        told, other = f"drawn in {pair.color}", argument("lowercase", "ends") + ": as ends"
-        if small in ends and small != pair.color:
-            cells = [*ends[small]]
-            other = argument("lowercase", "drawn") + f": as {told}"
-            told = "two ends"
-        is_sure = is_half_drawn or _loose(puzzle.form, puzzle.graph, cells, pair[1:])
-        if len(cells) == 2 and small != pair.color and not is_sure:
-            where = listed(map(puzzle.name, cells))
-            yield f"{small} at {where} is read as {told} (" + other + ")"
 
 
 def drawn_lines(puzzle: Puzzle) -> list[str]:

@@ -1,4 +1,4 @@
-"""Grids of letters, digits, numbers, words and other signs, as other programs and people write them.
+"""Grids of letters, digits, numbers, words and other signs, as people and programs write them.
 
     A..B     1 0 0 2     10 . . 11     ["1", null, "2"]     red;;blue     _--_      🔴⬛🔵
     ..#.     0 0 1 2     .  . 10 11    ["2", 1, 1]          blue;;red     -_-_      🔴⬛🔵
@@ -16,16 +16,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from stratabot.adrift.forms.grids import grid_of, rows_of
-from stratabot.adrift.forms.signs import (
-    BRIDGE,
-    FREE,
-    STONE,
-    WrittenBoard,
-    require_small,
-    require_told,
-    signs_of,
-)
+from stratabot.adrift.forms.grids import rows_of
+from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, WrittenBoard, require_told, signs_of
 from stratabot.adrift.puzzle import Form, Paths, Puzzle, Wraps
 from stratabot.boards.rows import Rows, require_even
 from stratabot.boards.sizes import size_in
@@ -37,6 +29,7 @@ from stratabot.words import argument, listed
 _ALWAYS_FREE: Final = {FREE, "", "null", "none", "nan", "blank", "empty"}
 _USUALLY_FREE: Final = {*"0_-*xXoO·•~ ⬛⬜◻◼▫▪□■⚪⚫", "00", "--", "__", "..", "-1"}
 
+NO_WRAPS: Final = Wraps()
 IN_CELLS: Final = ("bridges", "holes")  # what tables of cells can tell
 _LETTERS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
 NUMBERED: Final = string.digits + string.ascii_uppercase + string.ascii_lowercase
@@ -60,7 +53,7 @@ class ReadBoard(NamedTuple):
 
 
 def parse_cells(
-    lines: Sequence[str], blank: str | None = None, cols: int | None = None, wraps: Wraps = Wraps()
+    lines: Sequence[str], blank: str | None = None, cols: int | None = None, wraps: Wraps = NO_WRAPS
 ) -> ReadBoard:
     """The grid in these lines. `blank` are the signs or words of free cells, if a user says so.
 
@@ -69,7 +62,6 @@ def parse_cells(
     """
     rows, notes = cells_in(lines, blank or "", cols)
     require_even(rows, lines, cols, what="cell")
-    require_small(len(rows) * len(rows[0]))
     words = Counter(word for row in rows for word in row)
     free = _free(words, rows, blank)
     ends = [word for word in words if word not in free and word not in (STONE, BRIDGE)]
@@ -85,7 +77,7 @@ def parse_cells(
         notes = (*notes, f"{listed(strange)} is read as free")
     signs |= dict.fromkeys(free, FREE)
     form = Form("grid", len(rows[0]), len(rows), wraps=wraps)
-    board = grid_of([signs.get(word, word) for row in rows for word in row], form)
+    board = WrittenBoard.of(form, [signs.get(word, word) for row in rows for word in row])
     return ReadBoard(board, not others, (*notes, renamed) if renamed else notes)
 
 

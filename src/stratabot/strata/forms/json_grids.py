@@ -7,8 +7,7 @@ from stratabot.boards.rows import quoted, require_even
 from stratabot.boards.values import board_lines, value_of
 from stratabot.errors import PuzzleError, TextError
 from stratabot.puzzles.report import require_sure_reading
-from stratabot.strata.forms.marks import resolve
-from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares
+from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, resolve
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, is_label
 
