@@ -134,7 +134,7 @@ FORMS: dict[str, list[Callable[[Rows, str], str]]] = {
     "lists of Python": [
         lambda rows, _: f"grid = {[[*row] for row in rows]}",
         lambda rows, _: str(tuple(tuple(row) for row in rows)),
-        lambda rows, _: "[" + "\n ".join(f"[{' '.join(row)}]" for row in rows) + "]",
+        lambda rows, _: "\n".join(str([*row]) for row in rows),
     ],
     "rows in one line": [
         lambda rows, _: "/".join(rows),

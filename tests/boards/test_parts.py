@@ -90,7 +90,7 @@ def test_a_size_may_have_an_empty_line_below_it() -> None:
 
 def test_an_error_in_one_board_leaves_the_others() -> None:
     address = "https://puzz.link/p?numlin/2/2/1.1"
-    for bad in ("[[1,2],[2]]]", address):
+    for bad in ("[[1,2],[2]]", address):
         found = told(f"{ROWS}\n\n{bad}\n\n{ROWS}")
         assert [bool(error) for _, _, error in found] == [False, True, False]
     good = "http://127.0.0.1:8765/#adrift/A..A"

@@ -56,9 +56,6 @@ def forms(puzzle: Puzzle) -> dict[str, str]:
         + "\n".join(words(puzzle, "w", "b", "_", "b")).replace(" ", ","),
         "semicolons": ";".join(colored).replace(" ", ","),
         "semicolons and spaces": f'"{"; ".join(colored)}"',
-        "Prolog": ",\n".join(f"  [{row}]" for row in words(puzzle, "w/", "b/", "w/_", "b/0"))
-        .join(("[", "]"))
-        .replace(" ", ","),
         "an x behind": f"{puzzle.size} {puzzle.size}\n"
         + "\n".join(re.sub("y([0-9]+)", r"\1x", row) for row in words(puzzle, "", "y", "-", "x")),
         "10 is black": " ".join(words(puzzle, "", "-", "0", "10")),
@@ -105,7 +102,7 @@ def test_large_boards_and_lists_of_boards_are_read() -> None:
     rows[0][:6] = "12", "#12", "#", "10", "#10", "11"
     large = parse_puzzle("\n".join(map(" ".join, rows)))
     nine = parse_puzzle(PRINTED)
-    for name in ("size and colors", "semicolons", "Prolog", "numbers and blacks", "a code"):
+    for name in ("size and colors", "semicolons", "numbers and blacks", "a code"):
         assert parse_puzzles(forms(large)[name]) == [large]
         assert parse_puzzles("\n\n".join([forms(nine)[name], forms(large)[name]])) == [nine, large]
     assert parse_puzzles(f"https://mospace.de/str8ts/?code={code_of(nine, 2)}&x=1") == [nine]

@@ -10,7 +10,7 @@ from stratabot.boards.dialect import Dialect
 from stratabot.boards.plain import lines_of, plain
 from stratabot.boards.rows import quoted
 from stratabot.boards.tables import bare_lines, fields_of, is_rule
-from stratabot.boards.values import board_lines, is_board, lists_in, values_in
+from stratabot.boards.values import board_lines, is_board, values_in
 from stratabot.errors import TextError
 from stratabot.words import counted, listed
 
@@ -205,7 +205,8 @@ def _undressed(lines: list[str], game: Dialect) -> list[str]:
         marks = {mark for line in inner for mark in line.split()}
         # This program has printed some cells in brackets.
         are_marked = all(len(mark) == 1 for mark in marks) and marks.isdisjoint("[]")
-        lines = inner if are_marked else lists_in(lines) or lines
+        values = () if are_marked else values_in("\n".join(lines)) or ()
+        lines = inner if are_marked else next(filter(None, map(board_lines, values)), lines)
     rows = bare_lines(lines, game.own)
     found = [_BEFORE_ROW.match(line) for line in rows]
     if found[0] and all(found) and not any(map(game.is_row, rows)):

@@ -1,58 +1,59 @@
-"""Boards as values: JSON, and lists as Python and Prolog print them.
+"""Boards as values: JSON, and lists as Python prints them.
 
     {"board": ["A.B", ...], ...}    [[1, 0, null], ...]    ["A.B", "..."]    an object a line
-    [[1, 2], [2, None]]    [1 2] over [2 2]    (1,2),(2,2)
+    grid = [[1, 2], [2, None]]    ((1, 2), (2, 2))    ['P', 'G'] over ['G', 'P']
 
 A list of cells becomes a table below its size, so that no first row looks like one.
 """
 
+import ast
 import csv
 import json
 import re
+import warnings
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from io import StringIO
 from typing import Any, Final
 
 from stratabot.boards.plain import lines_of
-from stratabot.boards.rows import quoted, require_even, unquoted
-from stratabot.errors import TextError
+from stratabot.boards.rows import require_even
 
-_BEFORE: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?")
-_PAIRS: Final = re.compile(r"\[(?:\[\])+\]|(?:\[\])+")
-_SQUARE: Final = str.maketrans("()", "[]")
-_BETWEEN: Final = re.compile(r"[\])][\s,]*[\[(]")
-_OTHERS: Final = re.compile(r"[;|\t]")
-_VALUES: Final = {"None": None, "null": None}
+_NAME: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*(?=[\[(]))?")
 
 
 def values_in(text: str) -> Iterator[Any] | None:
-    """The JSON values of a text: it is one, or has one a line; None if it is no JSON.
+    """The values of a text: it is one, or has one a line; None if it is none.
 
-    Beside other values, a line that is none is a value itself, a text. A flat list is no value: it
-    may be a row of a board.
+    Beside other values, a line that is none is a value itself, a text. Flat lists, a line each, are
+    the rows of one board.
     """
-    text = text.strip()
-    if text[:1] not in ("{", "["):
+    name = _NAME.match(text)
+    text = text[name.end() if name else 0 :].strip()
+    if text[:1] not in ("{", "[", "("):
         return None
     lines = [line.strip() for line in lines_of(text) if line.strip()]
     are_lines = lines[1:] and is_board(value_of(lines[0]))
     whole = None if are_lines else value_of(text)
     if is_board(whole):
         return iter([whole])
+    values = [value_of(line.rstrip(",")) for line in lines]
+    if lines[1:] and all(isinstance(each, list) for each in values) and board_lines(values):
+        return iter([values])
     if are_lines or text[0] == "{":
-        return (
-            line if value is None else value
-            for line, value in zip(lines, map(value_of, lines), strict=True)
-        )
+        return (line if value is None else value for line, value in zip(lines, values, strict=True))
     return None
 
 
 def value_of(text: str) -> Any:
-    """The JSON value that is this text; None if it is no JSON."""
-    try:
+    """The value that is this text, in JSON or Python; None if it is none."""
+    with warnings.catch_warnings(), suppress(ValueError, RecursionError):
+        warnings.simplefilter("ignore")
+        if text[:1] == "(" or "'" in text or "None" in text or "(" in text:
+            with suppress(SyntaxError, TypeError, MemoryError):
+                return json.loads(json.dumps(ast.literal_eval(text)))
         return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
+    return None
 
 
 def is_board(value: Any) -> bool:
@@ -92,32 +93,3 @@ def table_lines(rows: Sequence[Sequence[Any]]) -> list[str]:
     lone = [""] * (len(texts[0]) == 1)
     csv.writer(text, lineterminator="\n").writerows([*row, *lone] for row in texts)
     return [f"size {len(rows)} {len(rows[0])}", *text.getvalue().splitlines()]
-
-
-def lists_in(lines: Sequence[str]) -> list[str] | None:
-    """The lines of the board that brackets around its rows show; None if there are none."""
-    text = "\n".join(lines)
-    start = _BEFORE.match(text)
-    body = text[start.end() if start else 0 :].strip().rstrip(";,").rstrip()
-    if body[:1] not in ("[", "(") or body[-1:] not in ("]", ")"):
-        return None
-    brackets = "".join(sign for sign in body if sign in "[]()").translate(_SQUARE)
-    if not _PAIRS.fullmatch(brackets):
-        raise TextError(
-            "expected one board: a list of rows between brackets in pairs, "
-            f"got {quoted(brackets)} around the rows"
-        )
-    rows = _BETWEEN.split(body.strip("[()], \n"))
-    if _OTHERS.search(body):
-        return rows
-    lists = [row.split(",") if "," in row else row.split() or [""] for row in rows]
-    flat = [item for row in lists for item in row]
-    if all(map(_is_row, flat)) and len(flat) in (len(lists), len(lists[0])):
-        return [unquoted(item) for item in flat]
-    return table_lines(
-        [[_VALUES.get(item.strip(), unquoted(item)) for item in row] for row in lists]
-    )
-
-
-def _is_row(item: str) -> bool:
-    return len(item.strip()) > 3 and unquoted(item) != item.strip()
