@@ -15,7 +15,7 @@ from adrift.variants import random_board
 from str8ts.test_other_programs import FORMS as INTO_STR8TS
 from strata.forms.test_other_programs import FORMS as INTO_STRATA
 from stratabot.adrift import text as adrift
-from stratabot.adrift.forms.tables import NUMBERED
+from stratabot.adrift.forms.grids import NUMBERED
 from stratabot.adrift.generator import generate as adrift_boards
 from stratabot.adrift.params import Params as AdriftParams
 from stratabot.adrift.puzzle import USUAL, Form, Paths, Puzzle, Rules

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from stratabot.adrift.forms.typed import TypedAdrift
+from stratabot.adrift.text import TypedAdrift
 from stratabot.boards.dialect import Dialect
 from stratabot.boards.parts import only_board, split_boards
 from stratabot.errors import TextError
-from stratabot.str8ts.forms import TypedStr8ts
-from stratabot.strata.forms.typed import TypedStrata
+from stratabot.str8ts.text import TypedStr8ts
+from stratabot.strata.text import TypedStrata
 
 GAMES = [TypedStrata(), TypedStr8ts(), TypedAdrift()]
 FIRST = "A..B....A..B...."
@@ -105,8 +105,8 @@ def test_an_error_in_one_board_leaves_the_others() -> None:
 
 
 def test_what_was_taken_off_once_is_still_known_when_it_is_read() -> None:
-    (part,) = split_boards("PG/GP", TypedStrata())
-    assert only_board(part, TypedStrata()).notes == ("the line is read as 2 rows",)
+    (part,) = split_boards(f"id;one;other\n1;{WHOLE};{WHOLE}", TypedAdrift())
+    assert only_board(part, TypedAdrift()).notes == part.notes != ()
 
 
 def test_what_is_no_board_or_several_is_said() -> None:

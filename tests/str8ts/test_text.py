@@ -88,7 +88,7 @@ def test_lines_as_many_as_cells_are_one_puzzle_others_a_line_each(text: str, man
         ("..5.", "expected a number from 1 to 2, got '5' in row 2, column 1"),
         ("...c", "expected a number from 1 to 2, got 'c' in row 2, column 2"),
         ("..j..", "expected a digit, ., #, or a letter from a to i, got 'j' (character 3)"),
-        ("1" * 81 + "2" * 81, "expected a flag 0 or 1 for row 1, column 1, got '2'"),
+        ("1" * 81 + "2" * 81, "expected a square number of cells such as 144 or 169, got 162"),
         (" ".join([". " * 99, "101"]), "expected a number from 1 to 10, got '101' in row 10, c"),
         (" ".join([". " * 99, "1a"]), "expected a digit, ., #, or a letter from a to i, got '1a'"),
         ("." * 1_000_001, "expected at most 1000000 characters, got 1000001"),

@@ -12,7 +12,7 @@ from stratabot.boards.rows import quoted
 from stratabot.boards.tables import bare_lines, fields_of, is_rule
 from stratabot.boards.values import board_lines, is_board, values_in
 from stratabot.errors import TextError
-from stratabot.words import counted, listed
+from stratabot.words import listed
 
 _ROWS: Final = re.compile(r"[\w.* ]*")
 """What needs no more steps, if it is short: such are most boards of many."""
@@ -168,16 +168,12 @@ def _in_lines(lines: Sequence[str], game: Dialect, name: str = "") -> Iterator[B
         if not lines:
             return
         found: Iterable[str] | None = None
-        notes: tuple[str, ...] = ()
         is_short = max(map(len, lines)) < LEAST_WHOLE and _ROWS.fullmatch("".join(lines))
         if not is_short and not any(map(game.is_board, lines)):
             found = _in_column(lines, game) or _beside_words(lines, game)
-            rows = lines if found else _undressed(lines, game)
-            if len(lines) == 1 < len(rows) and lines[0].lstrip()[:1] not in "[(":
-                notes = (f"the line is read as {counted(len(rows), 'row')}",)
-            lines = rows
+            lines = lines if found else _undressed(lines, game)
         for text in found or game.boards_of(lines):
-            board = text if isinstance(text, BoardText) else BoardText(text, notes=notes)
+            board = text if isinstance(text, BoardText) else BoardText(text)
             board.name = board.name or name
             yield board
     except TextError as error:

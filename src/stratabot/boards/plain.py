@@ -58,16 +58,8 @@ def look_alikes(signs: Iterable[str]) -> Iterator[str]:
         alike.setdefault(_LOOKS[sign], []).append(sign)
     for look, both in alike.items():
         if len(both) > 1:
-            named = " and ".join(map(_with_script, sorted(both, key=look.index)))
+            named = " and ".join(sorted(both, key=look.index))
             yield f"{named} look alike, and are read as {len(both)} colors"
-
-
-def _with_script(sign: str) -> str:
-    if sign.isascii():
-        return sign
-    from unicodedata import name
-
-    return f"{sign} ({name(sign).split()[0].capitalize()})"
 
 
 def unboxed(text: str, walls: str = "") -> str:

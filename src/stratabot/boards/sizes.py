@@ -16,10 +16,6 @@ class Size(NamedTuple):
     rows: int
     cols: int
 
-    @property
-    def is_square(self) -> bool:
-        return self.rows == self.cols
-
 
 _NUMBER: Final = "([1-9][0-9]{0,8})"
 _SIZE: Final = re.compile(

@@ -64,10 +64,6 @@ def _rows_in_line(line: str, own: str) -> list[str]:
             continue
         parts = [unquoted(part) for part in line.strip().removesuffix(separator).split(separator)]
         widths = {len(_CELLS.split(part)) if _CELLS.search(part) else len(part) for part in parts}
-        if separator != "/" and parts[1:] and 1 not in widths and all(map(str.isdigit, parts)):
-            raise TextError(
-                f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"
-            )
         is_table = separator == ";" and all("," in part for part in parts)
         if parts[1:] and (is_table or (len(widths) == 1 and widths != {1})):
             return parts

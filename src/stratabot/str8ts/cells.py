@@ -100,8 +100,8 @@ def group(lines: Sequence[str]) -> Iterator[str]:
     rest = [*lines]
     is_board = _is_board(lines)
     while rest:
-        are_flagged = _are_flagged("".join(rest[:2])) and len(rest[0]) == FLAGGED // 2
-        many = len(rest) if is_board else 2 if are_flagged else 1
+        is_pair = are_flagged("".join(rest[:2])) and len(rest[0]) == FLAGGED // 2
+        many = len(rest) if is_board else 2 if is_pair else 1
         yield "\n".join(rest[:many])
         rest = rest[many:]
 
@@ -109,7 +109,7 @@ def group(lines: Sequence[str]) -> Iterator[str]:
 def _is_board(lines: Sequence[str]) -> bool:
     """Whether lines are the rows of one board, perhaps with a fault, rather than a puzzle each."""
     rows = rows_of(lines)
-    if {*map(len, rows)} == {len(rows)} or _are_flagged("".join("".join(lines).split())):
+    if {*map(len, rows)} == {len(rows)} or are_flagged("".join("".join(lines).split())):
         return True
     is_near = abs(len(rows) - usual_width(rows)) == 1
     return not _are_long(rows) and (is_near or not all(map(_can_stand_alone, rows)))
@@ -130,7 +130,7 @@ def require_square(rows: Sequence[Sequence[str]]) -> None:
     )
 
 
-def _are_flagged(characters: str) -> bool:
+def are_flagged(characters: str) -> bool:
     """Whether these are 81 numbers and 81 flags, of which at least one says black."""
     return (
         len(characters) == FLAGGED

@@ -25,10 +25,16 @@ from stratabot.boards.plain import lines_of, plain
 from stratabot.boards.values import value_of
 from stratabot.errors import TextError
 from stratabot.str8ts.cells import LARGE, cell_in, usual_width
-from stratabot.str8ts.forms import TypedStr8ts, is_talk, of_reading
 from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.puzzle import Cell, Puzzle
-from stratabot.str8ts.text import format_cell, format_line, parse_puzzle
+from stratabot.str8ts.text import (
+    TypedStr8ts,
+    format_cell,
+    format_line,
+    is_talk,
+    of_reading,
+    parse_puzzle,
+)
 
 ALL: Final = -1  # the candidates of a cell in which nothing is struck out
 _KEYS: Final = ("filled", "marks")
@@ -181,11 +187,7 @@ def _are_marked(lines: Sequence[str]) -> bool:
         return False
     words = {word for row in rows for word in row}
     marks = {word for word in words if _candidates(word, width) is not None}
-    if not marks or not all(map(cell_in, words - marks)):
-        return False
-    is_square = {*map(len, rows)} == {len(rows)}
-    listed = (_candidates(word, width) or [] for word in marks)
-    return is_square or all(own == sorted({*own}) for own in listed)
+    return bool(marks) and all(map(cell_in, words - marks))
 
 
 def _parse_rows(lines: Sequence[str]) -> MarkedPuzzle:

@@ -14,26 +14,167 @@ Empty lines separate puzzles. N lines of N cells each are one puzzle; otherwise 
 Lines that look like the rows of a board with a row too few or too many are refused together.
 """
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
-from typing import Final, NoReturn
+from typing import Any, ClassVar, Final, NoReturn
 
-from stratabot.boards.parts import BoardText, split_boards
+from stratabot.boards.dialect import Dialect
+from stratabot.boards.parts import LEAST_WHOLE, BoardText, split_boards
+from stratabot.boards.sizes import is_told, size_in
+from stratabot.boards.tables import table_in
+from stratabot.boards.values import value_of
 from stratabot.errors import TextError
-from stratabot.page_address import page_address
-from stratabot.puzzles.report import untold
+from stratabot.page_address import page_address, rows_in_address
+from stratabot.puzzles.report import require_sure_reading, untold
 from stratabot.str8ts.cells import (
     FLAGGED,
     LARGE,
     LETTERS,
+    are_flagged,
     cell_in,
     form_of,
+    group,
     require_square,
     rows_of,
     usual_width,
 )
-from stratabot.str8ts.forms import TypedStr8ts, code_address, format_object, refuse_object
 from stratabot.str8ts.puzzle import Cell, Puzzle
+
+_CELLS: Final = re.compile(r"[0-9.#a-ixX\-]+", re.ASCII)
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_CODE: Final = re.compile(r"\s*https?://\S{1,200}?[?&]code=([\w-]+)\S*\s*", re.ASCII)
+_BASE64: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_SIZED: Final = 128  # the version of codes with a size in them
+
+
+class TypedStr8ts(Dialect):
+    """Puzzles of Str8ts: square, a line of N x N cells may be one, `#` is a black cell."""
+
+    game: ClassVar[str] = "str8ts"
+    keys: ClassVar[Sequence[str]] = ("puzzle", "grid", "board", "numbers", "level")
+    has_lists: ClassVar[bool] = True
+
+    def is_row(self, line: str) -> bool:
+        """Whether a line begins with a black cell, and has no words that are no cells."""
+        return line.rstrip()[-1:] != ":" and not is_talk(line)
+
+    def whole(self, word: str) -> Sequence[str] | None:
+        is_one = len(word) >= LEAST_WHOLE and (
+            isqrt(len(word)) ** 2 == len(word) or len(word) == FLAGGED
+        )
+        return [word] if is_one and _CELLS.fullmatch(word) else None
+
+    def at_address(self, line: str) -> Sequence[str] | None:
+        if found := _CODE.fullmatch(line):
+            return _rows_of_code(found[1])
+        return rows_in_address(line, "str8ts") or rows_in_address(line, "play/str8ts/edit")
+
+    def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
+        if isinstance(value.get("puzzle"), bool):
+            value = of_reading(value)
+        has_blacks = any("black" in key and _are_rows(each) for key, each in value.items())
+        return _of_two_lists(value) if has_blacks else super().of_object(value)
+
+    def boards_of(self, lines: Sequence[str]) -> Iterator[str]:
+        """One board, or a board in each line, without a size that stands above and fits."""
+        size = size_in(lines[0])
+        if size and lines[1:] and size.rows == size.cols == len(lines) - 1:
+            below = _of_cells(lines[1:])
+            is_sure = size.rows**2 >= LEAST_WHOLE or is_told(lines[0])
+            if is_sure and {*map(len, rows_of(below))} == {size.cols}:
+                lines = below
+        yield from group(_of_cells(lines))
+
+
+def _of_cells(lines: Sequence[str]) -> Sequence[str]:
+    """The rows of a table with tabs between cells, dots in empty places; others as they are."""
+    table = table_in(lines, is_square=True)
+    return ["\t".join(cell or "." for cell in row) for row in table.rows] if table else lines
+
+
+def _of_two_lists(value: Mapping[str, Any]) -> Sequence[str] | None:
+    """The rows of a board in two lists of rows: numbers, and which cells are black."""
+    lists = {key: each for key, each in value.items() if _are_rows(each)}
+    flags = lists.pop(next(key for key in lists if "black" in key))
+    boards = [*lists.values()]
+    if len(boards) != 1 or [*map(len, flags)] != [*map(len, boards[0])]:
+        return None
+    return [
+        " ".join(f"{'b' if flag else 'w'}{number or 0}" for flag, number in zip(*both, strict=True))
+        for both in zip(flags, boards[0], strict=True)
+    ]
+
+
+def _are_rows(value: Any) -> bool:
+    are_lists = isinstance(value, list) and all(isinstance(row, list) and row for row in value)
+    return are_lists and all(isinstance(item, int | None) for row in value for item in row)
+
+
+def of_reading(value: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What `read` printed, as other objects have it: texts as `puzzle` and `filled`."""
+    require_sure_reading(value, "str8ts")
+    if value.get("puzzle") is not True:
+        return value
+    rows = {"puzzle": value.get("grid"), "filled": value.get("filled")}
+    return {key: "\n".join(map(str, each)) for key, each in rows.items() if isinstance(each, list)}
+
+
+def refuse_object(text: str) -> NoReturn:
+    """Raise TextError for an object in which no puzzle was found."""
+    value = value_of(text)
+    if isinstance(value, dict):
+        of_reading(value)
+    raise TextError(f'expected JSON with a "puzzle", got {" ".join(text.split())[:40]}')
+
+
+def _rows_of_code(code: str) -> list[str]:
+    """The rows that a code says: a bit for black, one for a known number, and the number less 1.
+
+    Its first 8 bits are the version: 2 is 9 x 9, 128 has the size in the next 5 bits. Numbers that
+    are not known are the solution. github.com/m-ringler/straights reads it in gameReader.ts.
+    """
+    bits = "".join(f"{_BASE64.index(sign):06b}" for sign in code)
+    version, size, start, width = int(bits[:8], 2), 9, 8, 6
+    if version == _SIZED:
+        size, start = int(bits[8:13] or "0", 2), 13
+        width = 2 + (size - 1).bit_length()
+    if version not in (2, _SIZED) or not 0 < size**2 * width <= len(bits) - start:
+        raise TextError(f"expected the code of a board, got {code[:40]!r}")
+    cells = [bits[k : k + width] for k in range(start, start + size**2 * width, width)]
+    numbers = [int(cell[2:] or "0", 2) + 1 if cell[1] == "1" else 0 for cell in cells]
+    words = [f"{'wb'[int(cell[0])]}{n}" for cell, n in zip(cells, numbers, strict=True)]
+    return [" ".join(words[k : k + size]) for k in range(0, size**2, size)]
+
+
+def code_address(puzzle: Puzzle, solution: Puzzle) -> str:
+    """The address of a board at mospace.de, with its solution in it."""
+    size = puzzle.size
+    if not 4 <= size <= 12:  # what the program there shows
+        raise untold("mospace.de", f"a board of {size} x {size}")
+    bits = f"{_SIZED:08b}{size:05b}"
+    for cell, solved in zip(puzzle.flat, solution.flat, strict=True):
+        number = max(0, solved.number - 1)
+        bits += f"{cell.is_black:b}{cell.number > 0:b}{number:0{(size - 1).bit_length()}b}"
+    bits += "0" * (-len(bits) % 6)
+    code = (_BASE64[int(bits[k : k + 6], 2)] for k in range(0, len(bits), 6))
+    return f"http://mospace.de/str8ts/?code={''.join(code)}"
+
+
+def format_object(puzzle: Puzzle) -> str:
+    """Two lists of rows: numbers, 0 for none, and whether cells are black."""
+    numbers = [[cell.number for cell in row] for row in puzzle.cells]
+    blacks = [[cell.is_black for cell in row] for row in puzzle.cells]
+    return json.dumps({"numbers": numbers, "blacks": blacks})
+
+
+def is_talk(line: str) -> bool:
+    """Whether there are words in a line that are no cells, and no puzzle."""
+    words = line.split()
+    talk = (word for word in words if _WORD.search(word) and not _CELLS.fullmatch(word))
+    return any(talk) and not any(map(TypedStr8ts().whole, words))
+
 
 FILLED: Final = ("json", "csv")
 """Besides the usual one, the forms in which puzzles are written that can show them filled."""
@@ -64,7 +205,7 @@ def parse_puzzle(text: str) -> Puzzle:
         raise TextError("expected a puzzle, got an empty text")
     if characters[0] == "{":
         refuse_object(text)
-    if len(characters) == FLAGGED and characters.isdecimal():
+    if are_flagged(characters):
         return _flagged(characters)
     rows = rows_of(lines)
     words = [word for row in rows for word in row]
@@ -150,9 +291,5 @@ def split_puzzles(text: str) -> Iterator[BoardText]:
 
 def _flagged(digits: str) -> Puzzle:
     size, half = 9, FLAGGED // 2
-    for k, flag in enumerate(digits[half:]):
-        if flag not in "01":
-            where = f"for row {k // size + 1}, column {k % size + 1}"
-            raise TextError(f"expected a flag 0 or 1 {where}, got {flag!r}")
     cells = [Cell(digits[half + k] == "1", int(digits[k])) for k in range(half)]
     return Puzzle.of(cells[k : k + size] for k in range(0, half, size))

@@ -18,20 +18,24 @@ Spaces that stand at the same places in every row of single digits are separator
 `blank=" "`.
 """
 
+import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Final
+from math import isqrt
+from typing import Any, ClassVar, Final
 
-from stratabot.boards.parts import BoardText, only_board, split_boards
+from stratabot.boards.dialect import Dialect
+from stratabot.boards.parts import LEAST_WHOLE, BoardText, only_board, split_boards
 from stratabot.boards.plain import look_alikes
 from stratabot.boards.rows import quoted
 from stratabot.boards.sizes import is_told, read_sized
 from stratabot.boards.tables import TypedTable
 from stratabot.errors import InputError, PuzzleError, TextError
-from stratabot.page_address import page_address
+from stratabot.page_address import page_address, rows_in_address
 from stratabot.puzzles.report import untold
+from stratabot.strata.forms.json_grids import KEYS
 from stratabot.strata.forms.squares import (
     Blanks,
     ParsedGrid,
@@ -40,10 +44,55 @@ from stratabot.strata.forms.squares import (
     require_visible,
     resolve,
 )
-from stratabot.strata.forms.typed import LAID, TypedStrata
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.words import argument
+
+LAID: Final = re.compile(r"\s*(?:laid|placed)(?: already)?:(.*)", re.IGNORECASE)
+"""A line that names the ribbons that lie on the grid."""
+
+_RIBBONS: Final = re.compile(r"[rc][1-9][0-9]*=\S(?: [rc][1-9][0-9]*=\S)*", re.ASCII)
+_MOST_COLORS: Final = 6  # of the game: a word with more signs is no grid
+
+
+class TypedStrata(Dialect):
+    """Grids of Strata: any sign may be a color, a line of spaces may be a row of blanks."""
+
+    game: ClassVar[str] = "strata"
+
+    def __init__(self, own: str = "") -> None:
+        self.own = own
+
+    def is_row(self, line: str) -> bool:
+        return LAID.match(line) is not None
+
+    def is_empty(self, line: str, above: Sequence[str]) -> bool:
+        """Whether a line of spaces is none of a grid as wide, and spaces are no squares."""
+        if " " in self.own or "\t" in self.own:
+            return line == ""
+        width = next((len(row) for row in above if row.lstrip()[:1] != "#"), -1)
+        return len(line) != width and super().is_empty(line, above)
+
+    def whole(self, word: str) -> Sequence[str] | None:
+        """The rows of a square grid of few colors in one word."""
+        if len(word) < LEAST_WHOLE or len({*word.upper()}) > _MOST_COLORS + 2:
+            return None
+        if not word.replace(".", "").replace("*", "").isalnum():
+            return None
+        side = isqrt(len(word))
+        is_square = side**2 == len(word)
+        return [word[k : k + side] for k in range(0, len(word), side)] if is_square else None
+
+    def at_address(self, line: str) -> Sequence[str] | None:
+        rows = rows_in_address(line, "strata")
+        if rows and rows[1:] and _RIBBONS.fullmatch(rows[-1]):
+            rows[-1] = f"laid: {rows[-1]}"
+        return rows
+
+    def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
+        """The object itself, which may tell more than its grid."""
+        return [json.dumps(value)] if any(key in value for key in KEYS) else None
+
 
 FORMS: Final = ("json", "csv", "page")  # besides the usual one, those in which grids are written
 

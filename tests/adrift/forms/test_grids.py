@@ -130,7 +130,7 @@ def test_two_digits_below_a_heading_are_ends() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("walls\n", "expected rows below 'walls', got none"),
+        ("walls\n", "expected walls, .* and rows below, got 'walls' above 0 rows"),
         ("walls\n- -\n", "expected rows of cells, got only walls: '- -'"),
         ("walls\nA . A\n. .\n", "expected 3 cells in row 2, got 2"),
         (
@@ -153,11 +153,11 @@ def test_two_digits_below_a_heading_are_ends() -> None:
         ("wrap columns\nA..\n..A\n", "expected at least 3 cells where a board wraps, got 2 x 3"),
         (
             "wrap sides\nA.A\n",
-            "expected walls, hex, cube SIZE, or wrap, .* in the first line, got 'wrap sides'",
+            "expected walls, hex, cube SIZE, or wrap, .*, got 'wrap sides' above 1 row",
         ),
-        ("wrap hex\nA . A\n", "expected walls, hex, .* in the first line, got 'wrap hex'"),
+        ("wrap hex\nA . A\n", "expected walls, hex, .*, got 'wrap hex' above 1 row"),
         ("wrap\nA..\n...\n..B\n", r"expected two ends of A, got 1 \(r1c1\)"),
-        ("hex\n", "expected rows below 'hex', got none"),
+        ("hex\n", "expected walls, .* and rows below, got 'hex' above 0 rows"),
         ("hex\nA..A\n", "expected hexagons with one space between them in row 1, got 'A..A'"),
         ("hex\nA  A\n", "expected hexagons with one space between them in row 1, got 'A  A'"),
         ("hex\nA . A\n. . .\n", r"expected row 2 half a hexagon .* row 1, got 0 spaces after 0"),

@@ -45,8 +45,6 @@ def parse_graph(lines: Sequence[str]) -> WrittenBoard:
             raise TextError(f"expected {wanted}, names of letters, digits and _, got {line[:50]!r}")
         if found[2] == ":":
             beside.setdefault(found[1], []).extend(names)
-        elif found[1] in named and found[1] != STONE:
-            raise TextError(f"expected the ends of {found[1]} once, got them twice")
         else:
             named.setdefault(found[1], []).extend(names)
     require_small(len(beside))

@@ -10,54 +10,80 @@ wraps, a wall around it (`wrap walls`) closes the way to the other side; elsewhe
 """
 
 import re
+import string
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
-from stratabot.adrift.forms.signs import WrittenBoard
-from stratabot.adrift.puzzle import Form, Place, Row, Wraps
-from stratabot.boards.rows import require_even
+from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, WrittenBoard, require_told, signs_of
+from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Row, Wraps
+from stratabot.boards.rows import Rows, require_even
+from stratabot.boards.sizes import size_in
+from stratabot.boards.tables import cells_in
+from stratabot.color_words import EMOJI
 from stratabot.errors import TextError
+from stratabot.words import argument, counted, listed
 
-HEADING: Final = re.compile(
-    r"(?P<walls>walls)|(?P<hex>hex)|cube (?P<cube>[1-9][0-9]{0,5})|"
-    r"(?P<wrap>wrap(?P<along> rows| columns)?)(?P<parted> walls)?",
+_HEADING: Final = re.compile(
+    r"(?P<wrap>wrap(?P<along> rows| columns)?)? ?(?P<walls>walls)?|(?P<hex>hex)|"
+    r"cube (?P<cube>[1-9][0-9]{0,5})",
     re.ASCII,
 )
-"""A first line that says of what kind the rows below it are, in lower case."""
+FIRST_WORDS: Final = ("walls", "hex", "cube", "wrap")
+"""Of a first line that says of what kind the rows below it are, in lower case."""
 
-_FIRST_WORDS: Final = ("walls", "hex", "cube", "wrap")
+_ALWAYS_FREE: Final = {FREE, "", "null", "none", "nan", "blank", "empty"}
+_USUALLY_FREE: Final = {*"0_-*xXoO·•~ ⬛⬜◻◼▫▪□■⚪⚫", "00", "--", "__", "..", "-1"}
 
-
-def parse_heading(line: str) -> re.Match[str] | None:
-    """The heading that a line is; None if it is none."""
-    words = line.lower().split()
-    found = HEADING.fullmatch(" ".join(words))
-    if found is None and words[0] in _FIRST_WORDS:
-        wanted = "walls, hex, cube SIZE, or wrap, wrap rows, wrap columns and perhaps walls"
-        raise TextError(f"expected {wanted} in the first line, got {line[:20]!r}")
-    return found
+NO_WRAPS: Final = Wraps()
+IN_CELLS: Final = ("bridges", "holes")  # what tables of cells can tell
+_LETTERS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
+NUMBERED: Final = string.digits + string.ascii_uppercase + string.ascii_lowercase
+"""What stands for 0, 1, 2, ..., 10 (A), ..."""
 
 
-def wraps_of(heading: re.Match[str] | None) -> Wraps:
-    """What wraps below a heading."""
-    if heading is None or not heading["wrap"]:
-        return Wraps()
-    return Wraps(heading["along"] != " columns", heading["along"] != " rows")
+class ReadBoard(NamedTuple):
+    """A board as it was read.
+
+    Attributes:
+        board: its cells.
+        is_plain: whether these were letters and digits alone.
+        notes: what other signs and words were taken for.
+        level: the puzzle, if the board is the level of a pack, with its solution.
+    """
+
+    board: WrittenBoard
+    is_plain: bool = True
+    notes: tuple[str, ...] = ()
+    level: Puzzle | None = None
 
 
-def parse_headed(heading: re.Match[str], lines: Sequence[str]) -> WrittenBoard | None:
-    """The board in the lines below a heading; None if they are a plain grid's."""
-    if not lines:
-        raise TextError(f"expected rows below {heading[0]!r}, got none")
-    lines = [line.expandtabs().rstrip() for line in lines]
+def parse_rows(lines: Sequence[str], blank: str | None) -> ReadBoard:
+    """The board in these rows, perhaps below a heading."""
+    words = lines[0].lower().split()
+    if words[0] not in FIRST_WORDS:
+        return parse_cells(lines, blank)
+    heading = _HEADING.fullmatch(" ".join(words))
+    rows = [line.expandtabs().rstrip() for line in lines[1:]]
+    if heading is None or not rows:
+        wanted = "walls, hex, cube SIZE, or wrap, wrap rows, wrap columns, perhaps walls behind it"
+        got = f"{lines[0][:20]!r} above {counted(len(rows), 'row')}"
+        raise TextError(f"expected {wanted}, and rows below, got {got}")
     if heading["cube"]:
-        return _parse_cube(int(heading["cube"]), [line.strip() for line in lines])
+        return ReadBoard(_parse_cube(int(heading["cube"]), [row.strip() for row in rows]))
     if heading["hex"]:
-        return _parse_hexagons(lines)
-    if heading["walls"] or heading["parted"]:
-        return _parse_walls(lines, wraps_of(heading))
-    return None
+        return ReadBoard(_parse_hexagons(rows))
+    along = heading["along"]
+    wraps = Wraps(along != " columns", along != " rows") if heading["wrap"] else NO_WRAPS
+    if heading["walls"]:
+        found = ReadBoard(_parse_walls(rows, wraps))
+    else:
+        found = parse_cells(lines[1:], blank, None, wraps)
+    height, width = found.board.shape
+    if (wraps.rows and width < 3) or (wraps.columns and height < 3):
+        raise TextError(f"expected at least 3 cells where a board wraps, got {height} x {width}")
+    return found
 
 
 def rows_of(signs: Sequence[str], width: int) -> list[str]:
@@ -155,7 +181,7 @@ def format_grid(form: Form, signs: Sequence[str]) -> list[str]:
     words = [f"wrap{along}"] * any(form.wraps) + ["walls"] * bool(form.walls)
     if words:
         return [" ".join(words), *(_drawing(form, signs) if form.walls else rows)]
-    is_heading = HEADING.fullmatch(rows[0].lower()) or rows[0].lower() in _FIRST_WORDS
+    is_heading = rows[0].lower() in FIRST_WORDS
     return [f"{form.width} {form.height}", *rows] if is_heading else rows
 
 
@@ -177,3 +203,88 @@ def _drawing(form: Form, signs: Sequence[str]) -> Iterator[str]:
 def _line(walls: Iterable[bool], left: str) -> list[str]:
     line = " ".join("-" if wall else " " for wall in walls).rstrip()
     return [left + line] if line else []
+
+
+def parse_cells(
+    lines: Sequence[str], blank: str | None = None, cols: int | None = None, wraps: Wraps = NO_WRAPS
+) -> ReadBoard:
+    """The grid in these lines. `blank` are the signs or words of free cells, if a user says so.
+
+    Raises:
+        TextError: a sign may mean two things, or a word that is no letter or digit is no end.
+    """
+    rows, notes = cells_in(lines, blank or "", cols)
+    require_even(rows, lines, cols, what="cell")
+    words = Counter(word for row in rows for word in row)
+    free = _free(words, rows, blank)
+    ends = [word for word in words if word not in free and word not in (STONE, BRIDGE)]
+    others = [word for word in ends if len(word) > 1 or not word.isalnum()]
+    for word in others:
+        if words[word] != 2:
+            raise TextError(f"expected two ends of {word[:20]}, got {words[word]}")
+    signs = _signs(ends) if others else {word: word for word in ends}
+    ordered = sorted(signs.items(), key=lambda pair: (len(pair[0]), pair))
+    renamed = ", ".join(f"{word} is {sign}" for word, sign in ordered if word != sign)
+    strange = [word for word in free if word not in _ALWAYS_FREE and word.strip()]
+    if strange and blank is None:
+        notes = (*notes, f"{listed(strange)} is read as free")
+    signs |= dict.fromkeys(free, FREE)
+    form = Form("grid", len(rows[0]), len(rows), wraps=wraps)
+    board = WrittenBoard.of(form, [signs.get(word, word) for row in rows for word in row])
+    return ReadBoard(board, not others, (*notes, renamed) if renamed else notes)
+
+
+def format_table(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
+    """A board as CSV, below its rules; the inverse of `parse_cells`. Or filled, with paths."""
+    require_told("csv", puzzle.fresh if paths else puzzle, *IN_CELLS)
+    lines = [",".join(row) for row in rows_of(signs_of(puzzle, paths), puzzle.form.width)]
+    if size_in(lines[0]):
+        lines = [f"{puzzle.form.width},{puzzle.form.height}", *lines]
+    rules = () if paths else puzzle.rules.words
+    return [" ".join(rules), *lines] if rules else lines
+
+
+def _free(words: Counter[str], rows: Rows, blank: str | None) -> set[str]:
+    """The words that mean free cells."""
+    if blank is not None:
+        return {*words}.intersection(("", "null", *blank.split(), *blank))
+    free = {word for word in words if word.lower() in _ALWAYS_FREE}
+    others = [word for word in words if word not in free and word not in (STONE, BRIDGE)]
+    odd = [word for word in others if words[word] != 2]
+    usual = [
+        word
+        for word in (odd or ([] if free else [word for word in others if not word.isalnum()]))
+        if word in _USUALLY_FREE and not (word.islower() and word.upper() in words)
+    ]
+    if not usual or len(odd) > len(usual):
+        return free
+    if free or len(usual) > 1 or not odd:
+        raise _doubt(usual, free, rows)
+    return {*usual}
+
+
+def _doubt(doubtful: Sequence[str], free: Iterable[str], rows: Rows) -> TextError:
+    word, known = doubtful[0], "".join(free) or FREE
+    row, col = next((i, row.index(word) + 1) for i, row in enumerate(rows, 1) if word in row)
+    return TextError(
+        f"expected one sign for free cells, got {word} in row {row}, column {col}, too (free: "
+        + argument("blank", known + "".join(doubtful))
+        + ", an end: "
+        + argument("blank", known)
+        + ")"
+    )
+
+
+def _signs(ends: Sequence[str]) -> dict[str, str]:
+    """A letter or digit for each end."""
+    signs = {word: word for word in ends if len(word) == 1 and word.isalnum() and word.isascii()}
+    if all(map(str.isdecimal, ends)):
+        signs |= {word: NUMBERED[int(word)] for word in ends if int(word) < len(NUMBERED)}
+    for word in ends:
+        taken = {*signs.values()}
+        own = filter(str.isalpha, EMOJI.get(word, word).upper())
+        letter = next((each for each in (*own, *_LETTERS) if each not in taken), "")
+        if not letter:
+            raise TextError(f"expected at most {len(_LETTERS)} pairs of ends, got {len(ends)}")
+        signs.setdefault(word, letter)
+    return signs

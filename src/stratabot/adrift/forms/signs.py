@@ -100,7 +100,7 @@ class WrittenBoard(NamedTuple):
     def of(cls, form: Form, signs: Sequence[str]) -> "WrittenBoard":
         """The board with these signs, whose bridges the form gets."""
         require_small(len(signs))
-        others = (FREE, STONE)
+        others: tuple[str, ...] = (FREE, STONE)
         if form.kind == "grid":
             others = (FREE, STONE, BRIDGE)
             bridges = tuple(cell for cell, sign in enumerate(signs) if sign == BRIDGE)

@@ -24,10 +24,6 @@ class Blanks(NamedTuple):
     marks: str
     named: bool
 
-    @property
-    def has_space(self) -> bool:
-        return " " in self.marks
-
 
 class ParsedGrid(NamedTuple):
     """A position that was read from a text, and what the user should know about that."""
@@ -46,7 +42,7 @@ def cut(lines: Sequence[str], blanks: Blanks, cols: int | None = None) -> TypedT
     if table := table_in(lines, blanks.marks if blanks.named else "", cols):
         require_even(table.rows, lines, cols)
         return table
-    if blanks.has_space:
+    if " " in blanks.marks:
         width = max(map(len, lines), default=0) if cols is None else cols
         for number, line in enumerate(lines, 1):
             if "\t" in line and "\t" not in blanks.marks:
@@ -70,13 +66,10 @@ def cut(lines: Sequence[str], blanks: Blanks, cols: int | None = None) -> TypedT
 def require_visible(lines: list[str]) -> None:
     """Refuse characters that cannot be seen and are no space or tab."""
     text = "".join(lines)
-    if text.isascii() and text.replace("\t", " ").isprintable():
-        return
     unseen = {mark for mark in {*text} - {*" \t"} if not is_label(mark)}
     for number, line in enumerate(lines if unseen else (), 1):
-        for mark in line:
-            if mark in unseen:
-                raise _invisible(mark, line, number)
+        if found := unseen.intersection(line):
+            raise _invisible(min(found), line, number)
 
 
 def _spaces_are_blank(lines: Sequence[str], cols: int | None) -> bool:
