@@ -121,11 +121,6 @@ def test_what_is_no_board_or_several_is_said() -> None:
         assert str(caught.value) == why
 
 
-def test_in_a_list_of_str8ts_a_line_may_be_short() -> None:
-    found = told(f"one: {FIRST.replace('A', '1').replace('B', '2')}\n#\n", TypedStr8ts())
-    assert [(len(text), name) for text, name, _ in found] == [(16, "one"), (1, "")]
-
-
 @given(st.lists(parts_of_forms, max_size=25).map("".join) | st.text(max_size=60))
 @example("A\t\t\n|\n")
 def test_any_text_is_cut_into_boards_that_are_not_cut_again(text: str) -> None:

@@ -94,7 +94,7 @@ def test_a_board_is_read_in_other_signs(text: str) -> None:
 
 @pytest.mark.parametrize("text", ['{"number": 2, "error": "no"}', '{"puzzle": 3}', '{"puzzle": '])
 def test_json_without_a_puzzle_is_refused_as_that(text: str) -> None:
-    with pytest.raises(TextError, match=r'expected JSON with a "puzzle", got \{'):
+    with pytest.raises(TextError, match=r'an object with one in "puzzle", got \'\{'):
         parse_puzzles(text)
 
 

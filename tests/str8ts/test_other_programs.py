@@ -121,7 +121,10 @@ def test_large_boards_and_lists_of_boards_are_read() -> None:
         ("1 2 3 -4\n0 0 0 -6\n0 0 0 0\n0 0 0 0", "from 1 to 4, got '-6' in row 2, column 4"),
         ("http://mospace.de/str8ts/?code=gChN", "expected the code of a board, got 'gChN'"),
         ("http://mospace.de/str8ts/?code=AChNAAAAAAAAAA", "expected the code of a board"),
-        (json.dumps({"board": [[1, 2], [3]], "blacks": [[0, 0], [0, 0]]}), 'JSON with a "puzzle"'),
+        (
+            json.dumps({"board": [[1, 2], [3]], "blacks": [[0, 0], [0, 0]]}),
+            'an object with one in "puzzle"',
+        ),
     ],
 )
 def test_a_fault_is_refused_with_its_place(text: str, error: str) -> None:

@@ -86,7 +86,7 @@ def test_a_puzzle_written_without_naming_a_mark_reads_back_or_is_refused(puzzle:
 def test_a_mark_for_blank_that_would_not_read_back_is_refused(blank: str) -> None:
     with pytest.raises(PuzzleError, match="blank"):
         format_puzzle(EXPECTED, blank)
-    with pytest.raises(PuzzleError, match="row 2"):
+    with pytest.raises(PuzzleError, match="reads back as text"):
         format_puzzle(puzzle_of("GGG", "#GG"))
 
 

@@ -49,7 +49,7 @@ from stratabot.boards.dialect import Dialect
 from stratabot.boards.parts import LEAST_WHOLE, only_board, split_boards
 from stratabot.boards.plain import look_alikes
 from stratabot.boards.sizes import read_sized
-from stratabot.boards.values import table_lines, value_of
+from stratabot.boards.values import table_lines
 from stratabot.errors import PuzzleError, TextError
 from stratabot.page_address import page_address, rows_in_address
 from stratabot.puzzles.report import require_sure_reading
@@ -73,8 +73,9 @@ class TypedAdrift(Dialect):
     """Boards of Adrift: stones are `#`, bars may be walls, a level of a pack is a line."""
 
     game: ClassVar[str] = "adrift"
-    keys: ClassVar[Sequence[str]] = ("grid", "board", "puzzle", "cells", "level")
+    keys: ClassVar[Sequence[str]] = ("board", "grid", "puzzle", "cells", "level")
     walls: ClassVar[str] = "walls"
+    has_lists: ClassVar[bool] = True
 
     def __init__(self, own: str = "") -> None:
         self.own = own
@@ -113,21 +114,14 @@ class TypedAdrift(Dialect):
         return None
 
     def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
-        """The board with its rules; None if `read` was not sure of it."""
-        try:
-            require_sure_reading(value, "adrift")
-        except TextError:
-            return None
+        """The board with its rules."""
+        require_sure_reading(value, "adrift")
         lines = _of_points(value) or _of_objects(value) or super().of_object(value)
         allowed = [word for word, name, allows in RULES_IN_JSON if value.get(name) is allows]
         return lines and [*[" ".join(allowed)] * bool(allowed), *lines]
 
     def boards_of(self, lines: Sequence[str]) -> Iterator[str]:
         """A line with a size begins another board, and so does a level of a pack."""
-        wholes = [self.whole(line.strip()) for line in lines]
-        if all(wholes) and (len(lines) > 1 or _is_knotted(lines[0].strip())):
-            yield from ("\n".join(rows) for rows in wholes if rows)
-            return
         block: list[str] = []
         for line in lines:
             if block and _begins(line.strip(" "), block):
@@ -135,12 +129,6 @@ class TypedAdrift(Dialect):
                 block = []
             block.append(line.rstrip(" "))
         yield "\n".join(block)
-
-
-def _is_knotted(cells: str) -> bool:
-    """Whether no paths join equal signs along a line: others stand between them."""
-    ends = [sign for sign in cells if cells.count(sign) == 2]
-    return ends[::2] != ends[1::2]
 
 
 def _begins(line: str, block: Sequence[str]) -> bool:
@@ -175,11 +163,11 @@ def _of_objects(value: Mapping[str, Any]) -> Sequence[str] | None:
     grid = value.get("grid")
     rows = grid if isinstance(grid, list) and all(isinstance(row, list) for row in grid) else []
     cells = [cell for row in rows for cell in row]
-    if not cells or not all(isinstance(cell, dict) and "isEndpoint" in cell for cell in cells):
+    if not cells or not all(
+        isinstance(cell, dict) and "isEndpoint" in cell and cell.get("type", "normal") == "normal"
+        for cell in cells
+    ):
         return None
-    kinds = {str(cell.get("type", "normal")) for cell in cells} - {"normal"}
-    if kinds:
-        raise TextError(f"expected cells of the type normal alone, got {min(kinds):.40}")
     return table_lines(
         [[cell.get("color") if cell["isEndpoint"] else None for cell in row] for row in rows]
     )
@@ -311,10 +299,6 @@ def _parse(lines: Sequence[str], blank: str | None, cols: int | None) -> ReadBoa
     rows = [line.strip() for line in lines]
     if cols is not None:
         return parse_cells(lines, blank, cols)
-    if rows[0][:1] == "{":
-        value = value_of(rows[0])
-        require_sure_reading(value if isinstance(value, dict) else {}, "adrift")
-        raise TextError(f'expected an object with a list of lines in "board", got {rows[0]:.60}')
     if LEVEL.fullmatch(rows[0]) or (len(rows) == 1 and LEVEL.fullmatch(f"{rows[0]};")):
         level = parse_level(rows[0])
         return ReadBoard(_bare(level), level=level)

@@ -14,7 +14,7 @@ class Dialect:
         game: its name, in addresses of this program's page.
         keys: under which an object in JSON has its board.
         walls: a word in the line above boards where bars and dashes are walls between cells.
-        has_lists: whether a line may be a board even if it is short.
+        has_lists: whether lines of a word each, which is a whole board, are no rows.
         own: the signs that a user named as cells: they separate nothing, and begin no remark.
     """
 

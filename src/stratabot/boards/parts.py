@@ -92,10 +92,12 @@ def _in_value(value: object, game: Dialect) -> Iterator[BoardText]:
         return
     name = ""
     if isinstance(value, dict):
-        lines = game.of_object(value) or [json.dumps(value)]
+        lines = game.of_object(value)
         name = "".join(filter(str.isprintable, str(value.get("name") or ""))).strip()
-    if not lines:
-        raise TextError(f"expected a list of rows of cells, got {quoted(json.dumps(value))}")
+    if not lines or (isinstance(value, str) and value[:1] == "{"):
+        shown = value if isinstance(value, str) else json.dumps(value)
+        wanted = f'a list of rows of cells, or an object with one in "{game.keys[0]}"'
+        raise TextError(f"expected {wanted}, got {quoted(shown)}")
     if lines[0][:1] == "{":
         yield BoardText(lines[0])
     else:
@@ -245,7 +247,7 @@ def _in_column(lines: Sequence[str], game: Dialect) -> list[BoardText] | None:
 def _beside_words(lines: Sequence[str], game: Dialect) -> list[BoardText] | None:
     """The boards of lines in which one word is a whole board, beside its name or a remark.
 
-    None if no line is so, or not all in a game that has no shorter boards in lines.
+    None if not all lines are so. Words alone are rather rows, unless the game knows better.
     """
     parts = []
     for line in lines:
@@ -253,10 +255,8 @@ def _beside_words(lines: Sequence[str], game: Dialect) -> list[BoardText] | None
         words = _SEPARATED.split(_AROUND.sub(" ", bare).strip())
         wholes = [k for k, word in enumerate(words) if game.whole(word)]
         is_alone = len(words) + len(remark) < 2 and not game.has_lists
-        if len(wholes) == 1 and not is_alone and not (words[1:] and game.whole("".join(words))):
-            name = " ".join(words[: wholes[0]]).strip(" #.):")
-            parts.append(BoardText("\n".join(game.whole(words[wholes[0]]) or ()), name))
-        elif game.has_lists:
-            parts.append(BoardText(line.strip()))
-    are_beside = any(part != line.strip() for part, line in zip(parts, lines, strict=False))
-    return parts if are_beside and len(parts) == len(lines) else None
+        if len(wholes) != 1 or is_alone or (words[1:] and game.whole("".join(words))):
+            return None
+        name = " ".join(words[: wholes[0]]).strip(" #.):")
+        parts.append(BoardText("\n".join(game.whole(words[wholes[0]]) or ()), name))
+    return parts

@@ -24,7 +24,6 @@ from stratabot.boards.dialect import Dialect
 from stratabot.boards.parts import LEAST_WHOLE, BoardText, split_boards
 from stratabot.boards.sizes import is_told, size_in
 from stratabot.boards.tables import table_in
-from stratabot.boards.values import value_of
 from stratabot.errors import TextError
 from stratabot.page_address import page_address, rows_in_address
 from stratabot.puzzles.report import require_sure_reading, untold
@@ -54,7 +53,6 @@ class TypedStr8ts(Dialect):
 
     game: ClassVar[str] = "str8ts"
     keys: ClassVar[Sequence[str]] = ("puzzle", "grid", "board", "numbers", "level")
-    has_lists: ClassVar[bool] = True
 
     def is_row(self, line: str) -> bool:
         """Whether a line begins with a black cell, and has no words that are no cells."""
@@ -72,8 +70,7 @@ class TypedStr8ts(Dialect):
         return rows_in_address(line, "str8ts") or rows_in_address(line, "play/str8ts/edit")
 
     def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
-        if isinstance(value.get("puzzle"), bool):
-            value = of_reading(value)
+        value = of_reading(value)
         has_blacks = any("black" in key and _are_rows(each) for key, each in value.items())
         return _of_two_lists(value) if has_blacks else super().of_object(value)
 
@@ -119,14 +116,6 @@ def of_reading(value: Mapping[str, Any]) -> Mapping[str, Any]:
         return value
     rows = {"puzzle": value.get("grid"), "filled": value.get("filled")}
     return {key: "\n".join(map(str, each)) for key, each in rows.items() if isinstance(each, list)}
-
-
-def refuse_object(text: str) -> NoReturn:
-    """Raise TextError for an object in which no puzzle was found."""
-    value = value_of(text)
-    if isinstance(value, dict):
-        of_reading(value)
-    raise TextError(f'expected JSON with a "puzzle", got {" ".join(text.split())[:40]}')
 
 
 def _rows_of_code(code: str) -> list[str]:
@@ -203,8 +192,6 @@ def parse_puzzle(text: str) -> Puzzle:
     characters = "".join("".join(lines).split())
     if not characters:
         raise TextError("expected a puzzle, got an empty text")
-    if characters[0] == "{":
-        refuse_object(text)
     if are_flagged(characters):
         return _flagged(characters)
     rows = rows_of(lines)

@@ -114,7 +114,7 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     lines = [line for line in lines if not LAID.match(line)] if laid else lines
     if not lines:
         raise TextError("expected a grid beside the ribbons that lie, got none")
-    require_visible(lines)
+    require_visible(lines, blanks)
     parsed = _read(lines, blanks)
     try:
         position = parsed.position.with_placed(laid[0][1]) if laid else parsed.position
@@ -174,9 +174,6 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
             sign with another meaning (`.`, `-`, a comma, a bracket, a colored emoji).
     """
     rows = format_rows(puzzle, blank)
-    for number, row in enumerate(rows, 1):
-        if row.lstrip().startswith("#") and "#" not in (blank or ""):
-            raise PuzzleError(f"expected no row to start with '#' (a comment), row {number} does")
     text = "".join(f"{row}\n" for row in rows)
     try:
         same = parse_puzzle(text, blank) == puzzle

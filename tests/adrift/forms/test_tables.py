@@ -113,7 +113,7 @@ def test_cells_may_be_objects() -> None:
     ]
     assert parse_puzzle(json.dumps({"difficulty": "easy", "grid": grid})) == BOARD
     grid[1][0]["type"] = "wall"
-    with pytest.raises(TextError, match="expected cells of the type normal alone, got wall"):
+    with pytest.raises(TextError, match="expected a list of rows of cells"):
         parse_puzzle(json.dumps({"grid": grid}))
 
 

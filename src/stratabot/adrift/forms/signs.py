@@ -126,13 +126,12 @@ class WrittenBoard(NamedTuple):
 
     def numbered(self, named: Mapping[str, Sequence[str]]) -> _Cells:
         names = self.graph.names
-        numbers = {name: k for k, name in enumerate(names)}
         bridges = {names[cell] for cell in self.form.bridges}
-        for color, cells in named.items():
-            for name in cells:
-                if name not in numbers or name in bridges:
-                    got = f"the bridge {name}" if name in bridges else repr(name[:20])
-                    raise TextError(f"expected a cell of the board after {color} ~, got {got}")
+        numbers = {name: k for k, name in enumerate(names) if name not in bridges}
+        strange = [name for cells in named.values() for name in cells if name not in numbers]
+        if strange:
+            wanted = "expected a cell of the board, and no bridge, behind ~"
+            raise TextError(f"{wanted}, got {strange[0][:20]!r}")
         return {color: [numbers[name] for name in cells] for color, cells in named.items()}
 
 
@@ -142,8 +141,6 @@ def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] |
     named: dict[str, list[str]] = {}
     for line in lines:
         if found := _LINE.fullmatch(line.strip()):
-            if not found[1]:
-                raise TextError(f"expected a color before ~, got {line[:50]!r}")
             named.setdefault(found[1], []).extend(found[2].replace(",", " ").split())
         else:
             rest.append(line)

@@ -44,9 +44,6 @@ def cut(lines: Sequence[str], blanks: Blanks, cols: int | None = None) -> TypedT
         return table
     if " " in blanks.marks:
         width = max(map(len, lines), default=0) if cols is None else cols
-        for number, line in enumerate(lines, 1):
-            if "\t" in line and "\t" not in blanks.marks:
-                raise _invisible("\t", line, number)  # it may stand for any number of squares
         return TypedTable(require_even([line.ljust(width) for line in lines], lines, width))
     if not blanks.named and _spaces_are_blank(lines, cols):
         rows = [line.rstrip().ljust(cols or 0) if cols else line for line in lines]
@@ -63,13 +60,17 @@ def cut(lines: Sequence[str], blanks: Blanks, cols: int | None = None) -> TypedT
     return TypedTable(require_even(words, lines, cols))
 
 
-def require_visible(lines: list[str]) -> None:
-    """Refuse characters that cannot be seen and are no space or tab."""
-    text = "".join(lines)
-    unseen = {mark for mark in {*text} - {*" \t"} if not is_label(mark)}
+def require_visible(lines: list[str], blanks: Blanks) -> None:
+    """Refuse characters that cannot be seen and are no space or tab.
+
+    Where a space is a square, a tab may stand for any number of squares.
+    """
+    seen = {*blanks.marks, " "} if " " in blanks.marks else {*" \t"}
+    unseen = {mark for mark in {*"".join(lines)} - seen if not is_label(mark)}
     for number, line in enumerate(lines if unseen else (), 1):
         if found := unseen.intersection(line):
-            raise _invisible(min(found), line, number)
+            wanted = f"expected visible characters in row {number}"
+            raise TextError(f"{wanted}, got {min(found)!r} in {quoted(line)}")
 
 
 def _spaces_are_blank(lines: Sequence[str], cols: int | None) -> bool:
@@ -110,12 +111,6 @@ def _require_in_line(lines: Sequence[str], blanks: Blanks) -> None:
             + argument("blank", " ")
             + ")"
         )
-
-
-def _invisible(character: str, line: str, number: int) -> TextError:
-    return TextError(
-        f"expected visible characters in row {number}, got {character!r} in {quoted(line)}"
-    )
 
 
 def resolve(rows: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
