@@ -81,15 +81,6 @@ def forms(puzzle: Puzzle) -> dict[str, str]:
 FORMS = forms(BOARD)
 
 
-def test_an_address_of_mospace_has_the_solution_in_it() -> None:
-    puzzle = parse_puzzle("12#.\n....\n#a..\n.3.#\n")
-    solved = parse_puzzle("12#4\n2143\n#a32\n431#\n")
-    address = format_as("mospace.de", puzzle, solved)
-    assert address == f"http://mospace.de/str8ts/?code={code_of(puzzle, 128, solved)}\n"
-    assert code_of(puzzle, 128, solved) != code_of(puzzle, 128)
-    assert parse_puzzle(address) == puzzle
-
-
 @pytest.mark.parametrize("text", FORMS.values(), ids=FORMS)
 def test_a_board_is_the_same_in_every_form(text: str) -> None:
     assert parse_puzzle(text) == BOARD

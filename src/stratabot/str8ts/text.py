@@ -137,20 +137,6 @@ def _rows_of_code(code: str) -> list[str]:
     return [" ".join(words[k : k + size]) for k in range(0, size**2, size)]
 
 
-def code_address(puzzle: Puzzle, solution: Puzzle) -> str:
-    """The address of a board at mospace.de, with its solution in it."""
-    size = puzzle.size
-    if not 4 <= size <= 12:  # what the program there shows
-        raise untold("mospace.de", f"a board of {size} x {size}")
-    bits = f"{_SIZED:08b}{size:05b}"
-    for cell, solved in zip(puzzle.flat, solution.flat, strict=True):
-        number = max(0, solved.number - 1)
-        bits += f"{cell.is_black:b}{cell.number > 0:b}{number:0{(size - 1).bit_length()}b}"
-    bits += "0" * (-len(bits) % 6)
-    code = (_BASE64[int(bits[k : k + 6], 2)] for k in range(0, len(bits), 6))
-    return f"http://mospace.de/str8ts/?code={''.join(code)}"
-
-
 def format_object(puzzle: Puzzle) -> str:
     """Two lists of rows: numbers, 0 for none, and whether cells are black."""
     numbers = [[cell.number for cell in row] for row in puzzle.cells]
@@ -168,7 +154,7 @@ def is_talk(line: str) -> bool:
 FILLED: Final = ("json", "csv")
 """Besides the usual one, the forms in which puzzles are written that can show them filled."""
 
-ADDRESSES: Final = ("mospace.de", "page")
+ADDRESSES: Final = ("page",)
 
 MAX_CHARACTERS: Final = 1_000_000  # a longer text must be a mistake
 
@@ -226,11 +212,8 @@ def format_puzzle(puzzle: Puzzle) -> str:
     return "".join(f"{row}\n" for row in format_rows(puzzle))
 
 
-def format_as(form: str, puzzle: Puzzle, solution: Puzzle | None = None) -> str:
-    """The puzzle, perhaps a filled one, in one of the forms: a line or more, each with its end.
-
-    Addresses of mospace.de need its only solution. A PuzzleError says what cannot be told.
-    """
+def format_as(form: str, puzzle: Puzzle) -> str:
+    """The puzzle, perhaps a filled one, in one of the forms: a line or more, each with its end."""
     match form:
         case "json":
             lines = [format_object(puzzle)]
@@ -238,10 +221,6 @@ def format_as(form: str, puzzle: Puzzle, solution: Puzzle | None = None) -> str:
             lines = [",".join(format_cell(cell, LARGE) for cell in row) for row in puzzle.cells]
         case "page":
             lines = [page_address("str8ts", format_rows(puzzle))]
-        case "mospace.de":
-            if solution is None:
-                raise untold(form, "a puzzle that has not exactly one solution")
-            lines = [code_address(puzzle, solution)]
         case _:
             lines = format_rows(puzzle)
     return "".join(f"{line}\n" for line in lines)
