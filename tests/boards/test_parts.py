@@ -5,8 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from stratabot.adrift.text import TypedAdrift
-from stratabot.boards.dialect import Dialect
-from stratabot.boards.parts import only_board, split_boards
+from stratabot.boards.parts import Dialect, only_board, split_boards
 from stratabot.errors import TextError
 from stratabot.str8ts.text import TypedStr8ts
 from stratabot.strata.text import TypedStrata

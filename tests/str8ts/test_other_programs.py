@@ -13,7 +13,7 @@ from stratabot.errors import TextError
 from stratabot.page_address import page_address
 from stratabot.str8ts.marks import parse_marked, split_marked
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.text import format_as, format_puzzle, format_rows, parse_puzzle
+from stratabot.str8ts.text import format_puzzle, format_rows, parse_puzzle
 
 BOARD = parse_puzzle("1#..c\n.2.d.\n#...4\n..#e.\n.a..#")
 

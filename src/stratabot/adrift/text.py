@@ -45,8 +45,7 @@ from stratabot.adrift.forms.signs import (
     split_lines,
 )
 from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
-from stratabot.boards.dialect import Dialect
-from stratabot.boards.parts import LEAST_WHOLE, only_board, split_boards
+from stratabot.boards.parts import LEAST_WHOLE, Dialect, only_board, split_boards
 from stratabot.boards.plain import look_alikes
 from stratabot.boards.sizes import read_sized
 from stratabot.boards.values import table_lines

@@ -17,7 +17,7 @@ from io import StringIO
 from typing import Any, Final
 
 from stratabot.boards.plain import lines_of
-from stratabot.boards.rows import require_even
+from stratabot.boards.tables import require_even
 
 _NAME: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*(?=[\[(]))?")
 

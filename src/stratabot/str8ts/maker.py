@@ -65,8 +65,7 @@ class Maker(PuzzleMaker):
 
     board_as: str = options.board_as(
         (*FILLED, *ADDRESSES),
-        "The form in which puzzles are printed: JSON, CSV, addresses of "
-        "this program's page.",
+        "The form in which puzzles are printed: JSON, CSV, addresses of this program's page.",
         default="text",
     )
 

@@ -20,13 +20,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Any, ClassVar, Final, NoReturn
 
-from stratabot.boards.dialect import Dialect
-from stratabot.boards.parts import LEAST_WHOLE, BoardText, split_boards
+from stratabot.boards.parts import LEAST_WHOLE, BoardText, Dialect, split_boards
 from stratabot.boards.sizes import is_told, size_in
 from stratabot.boards.tables import table_in
 from stratabot.errors import TextError
 from stratabot.page_address import page_address, rows_in_address
-from stratabot.puzzles.report import require_sure_reading, untold
+from stratabot.puzzles.report import require_sure_reading
 from stratabot.str8ts.cells import (
     FLAGGED,
     LARGE,

@@ -13,7 +13,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, SupportsIndex, TypeAlias
 
-from stratabot.boards.rows import quoted, require_even
+from stratabot.boards.tables import quoted, require_even
 from stratabot.errors import PuzzleError
 from stratabot.source import Kind, Source
 from stratabot.strata.arrays import puzzle_of_numbers, rows_of_numbers

@@ -26,12 +26,10 @@ from itertools import chain
 from math import isqrt
 from typing import Any, ClassVar, Final
 
-from stratabot.boards.dialect import Dialect
-from stratabot.boards.parts import LEAST_WHOLE, BoardText, only_board, split_boards
+from stratabot.boards.parts import LEAST_WHOLE, BoardText, Dialect, only_board, split_boards
 from stratabot.boards.plain import look_alikes
-from stratabot.boards.rows import quoted
 from stratabot.boards.sizes import is_told, read_sized
-from stratabot.boards.tables import TypedTable
+from stratabot.boards.tables import TypedTable, quoted
 from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.page_address import page_address, rows_in_address
 from stratabot.puzzles.report import untold

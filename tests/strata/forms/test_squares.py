@@ -1,6 +1,6 @@
 import pytest
 
-from stratabot.boards.rows import quoted
+from stratabot.boards.tables import quoted
 from stratabot.errors import TextError
 from stratabot.strata.forms.squares import Blanks, resolve
 from stratabot.strata.text import parse_grid, parse_puzzle

@@ -18,9 +18,8 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, WrittenBoard, require_told, signs_of
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Row, Wraps
-from stratabot.boards.rows import Rows, require_even
 from stratabot.boards.sizes import size_in
-from stratabot.boards.tables import cells_in
+from stratabot.boards.tables import Rows, cells_in, require_even
 from stratabot.color_words import EMOJI
 from stratabot.errors import TextError
 from stratabot.words import argument, counted, listed

@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final
 
-from stratabot.boards.rows import quoted, require_even
+from stratabot.boards.tables import quoted, require_even
 from stratabot.boards.values import board_lines, value_of
 from stratabot.errors import InputError, TextError
 from stratabot.puzzles.report import require_sure_reading

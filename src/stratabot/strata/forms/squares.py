@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from stratabot.boards.rows import quoted, require_even
-from stratabot.boards.tables import TypedTable, table_in
+from stratabot.boards.tables import TypedTable, quoted, require_even, table_in
 from stratabot.color_words import EMOJI, letters_for
 from stratabot.errors import TextError
 from stratabot.strata.position import Position
