@@ -64,6 +64,7 @@ class Dialect:
 _ROWS: Final = re.compile(r"[\w.* ]*")
 """What needs no more steps, if it is short: such are most boards of many."""
 
+_ADDRESS: Final = re.compile(r"\s*(?:https?://|#[a-z0-9]+/|[a-z.]+\.[a-z]{2,}/)\S+\s*$")
 _FENCE: Final = re.compile(r"```\s*\w*")
 _TITLE: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}~=]{1,60}:\s*""")
 _BEFORE_ROW: Final = re.compile(r"""\s*[^:,;|\t"'{}~=/]{1,60}:\s*(?=\S)""")
@@ -158,9 +159,8 @@ def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
     block: list[str] = []
     name = ""
     for line in (*lines, ""):
-        is_gap = _is_gap(line, block, game)
-        boards = None if is_gap or "/" not in line else _at_address(line, game)
-        if not is_gap and boards is None:
+        is_gap, is_address = _is_gap(line, block, game), _ADDRESS.match(line) is not None
+        if not is_gap and not is_address:
             block.append(line)
             continue
         if len(block) == 1 and not line.strip() and _SIZE.fullmatch(block[0].strip()):
@@ -169,17 +169,9 @@ def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
         if block or line.strip():
             name = line.strip().removesuffix(":") if is_gap and line.strip()[-1:] == ":" else ""
         block = []
-        yield from boards or ()
+        if is_address:
+            yield from _in_lines([line], game)
     yield from _in_lines(block, game)
-
-
-def _at_address(line: str, game: Dialect) -> Iterator[BoardText] | None:
-    """The board at an address, or what is wrong with it; None for other lines."""
-    try:
-        rows = game.at_address(line)
-    except TextError as error:
-        return iter([BoardText(line, error=error.message)])
-    return None if rows is None else _in_lines(rows, game)
 
 
 def _is_gap(line: str, block: Sequence[str], game: Dialect) -> bool:
@@ -213,7 +205,8 @@ def _in_lines(lines: Sequence[str], game: Dialect, name: str = "") -> Iterator[B
     """The boards in lines without empty ones between. What is wrong with them is an error there."""
     lines = [*lines]
     try:
-        lines = _without_remarks(lines, game)
+        address = game.at_address(lines[0]) if lines and _ADDRESS.match(lines[0]) else None
+        lines = _without_remarks([*(address or lines)], game)
         if not lines:
             return
         found: Iterable[str] | None = None

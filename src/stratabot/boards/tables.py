@@ -144,15 +144,14 @@ def table_in(
 
 def _without_rules(lines: Sequence[str], own: str) -> tuple[Sequence[str], bool]:
     """The lines without rules, and whether the first of them stands above a rule."""
-    rules = [line for line in lines if is_rule(line)]
-    rows = [line for line in lines if not is_rule(line)]
-    if not rules or not rows or "|" in own or not all("|" in row for row in rows):
+    thin = [_THIN.fullmatch(line) is not None for line in lines]
+    are_rules = [is_rule(line) and (k == 1 or not thin[k]) for k, line in enumerate(lines)]
+    rows = [line for line, it_is in zip(lines, are_rules, strict=True) if not it_is]
+    has_dash = any(cell.strip() == "-" for row in rows for cell in row.split("|"))
+    is_table = any(are_rules) and rows and "|" not in own and all("|" in row for row in rows)
+    if not is_table or (any(thin) and has_dash):
         return lines, False
-    if all(map(_THIN.fullmatch, rules)):
-        is_cell = any(cell.strip() == "-" for row in rows for cell in row.split("|"))
-        if is_cell or len(rules) > 1 or not is_rule(lines[min(1, len(lines) - 1)]):
-            return lines, False
-    return rows, len(lines) > 2 and is_rule(lines[1]) and len(rules) == 1
+    return rows, len(lines) > 2 and are_rules[1] and sum(are_rules) == 1
 
 
 def _without_head(rows: Rows, has_rule: bool, is_square: bool) -> Rows:

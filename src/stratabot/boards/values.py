@@ -7,13 +7,11 @@ A list of cells becomes a table below its size, so that no first row looks like 
 """
 
 import ast
-import csv
 import json
 import re
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from io import StringIO
 from typing import Any, Final
 
 from stratabot.boards.plain import lines_of
@@ -88,8 +86,6 @@ def table_lines(rows: Sequence[Sequence[Any]]) -> list[str]:
     """A board as CSV below its size; nothing in the place of None."""
     texts = [["" if cell is None else str(cell) for cell in row] for row in rows]
     require_even(texts)
-    text = StringIO()
     # A row of one cell has a comma, too, or it would be a row of signs.
-    lone = [""] * (len(texts[0]) == 1)
-    csv.writer(text, lineterminator="\n").writerows([*row, *lone] for row in texts)
-    return [f"size {len(rows)} {len(rows[0])}", *text.getvalue().splitlines()]
+    lone = "," * (len(texts[0]) == 1)
+    return [f"size {len(rows)} {len(rows[0])}", *(",".join(row) + lone for row in texts)]

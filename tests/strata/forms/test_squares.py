@@ -29,7 +29,7 @@ def test_where_blank_is_named_all_else_is_a_color() -> None:
         ("1.0,2.0\n2.0,1.0", "expected one character in each square, got '1.0' in row 1"),
         ("red blue\nblue red", "expected spaces between all squares in row 1, got 'red blue'"),
         ("🟥G\nG🟥", "expected no letters beside colored signs, got 'G' in row 1"),
-        ("P-\n.P", "expected one sign for blank, got . and -"),
+        ("P-\n.P", "expected only letters or digits for colors, got .-. in row 1"),
         ("P!\n.P", "expected only letters or digits for colors, got '!' in row 1"),
     ],
 )

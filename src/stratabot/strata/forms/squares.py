@@ -151,19 +151,12 @@ def _signs(rows: Squares, meant: dict[str, Cell], emoji: dict[str, str]) -> list
         raise _unexpected(rows, letters[0], "no letters beside colored signs")
     signs = [mark for mark in colors if not mark.isalnum()]
     notes: list[str] = []
-    if usual := [sign for sign in signs if sign in _USUALLY_BLANK]:
-        known = [mark for mark in meant if meant[mark] is BLANK and len(mark) == 1]
-        either = [mark for mark in known if mark.strip() and mark != UNKNOWN] + usual
-        if len(either) > 1:
-            one, all_ = argument("blank", either[0]), argument("blank", "".join(either))
-            raise TextError(
-                f"expected one sign for blank, got {' and '.join(either)}: name those that mean "
-                "blank (" + one + " or " + all_ + ")"
-            )
+    usual = [sign for sign in signs if sign in _USUALLY_BLANK]
+    others = [mark for mark in meant if meant[mark] is BLANK and mark not in (UNKNOWN, " ", "")]
+    if len(usual) == 1 and not others:
         meant[usual[0]] = BLANK
         signs.remove(usual[0])
-        dot = argument("blank", ".")
-        notes.append(f"{usual[0]} is read as blank; if it is a color: " + dot)
+        notes.append(f"{usual[0]} is read as blank; if it is a color: " + argument("blank", "."))
     for sign in signs:
         if letters or emoji or sign in _OF_TABLES:
             advice = (
