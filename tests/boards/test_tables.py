@@ -146,9 +146,8 @@ def test_a_head_of_digits_above_letters_goes_without_a_rule(text: str, rows: str
 
 
 def test_marks_that_count_are_told_from_others() -> None:
-    assert [counts(marks) for marks in ("123", "012", "ab", "ABC", "1", "13", "234", "ac", "")] == [
-        *("1", "1", "a", "a", "", "", "", "", "")
-    ]
+    assert all(map(counts, ("123", "012", "ab", "ABC")))
+    assert not any(map(counts, ("1", "13", "234", "ac", "")))
 
 
 def test_a_rule_has_a_dash_in_every_place() -> None:

@@ -163,9 +163,9 @@ def _without_head(rows: Rows, has_rule: bool, is_square: bool) -> Rows:
     head, body = rows[0], rows[1:]
     if has_rule and (not any(head) or (is_square and len(body) == len(head))):
         return body
-    beside = head[0] == "" and counts([row[0] for row in body]) != ""
+    beside = head[0] == "" and counts([row[0] for row in body])
     signs = "".join(cell for row in body for cell in row[beside:])
-    others = str.isdigit if counts(head[head[0] == "" :]) == "1" else str.isalpha
+    others = str.isdigit if head[-1].isdigit() else str.isalpha
     if not counts(head[head[0] == "" :]) or not {*head}.isdisjoint(signs):
         return rows
     if has_rule or (not any(map(others, signs)) and any(map(str.isalnum, signs))):
@@ -173,14 +173,12 @@ def _without_head(rows: Rows, has_rule: bool, is_square: bool) -> Rows:
     return rows
 
 
-def counts(marks: Sequence[str]) -> str:
-    """`1` for the marks 1, 2, 3, ... or 0, 1, 2, ...; `a` for a, b, c, ...; empty for others."""
+def counts(marks: Sequence[str]) -> bool:
+    """Whether marks are 1, 2, 3, ... or 0, 1, 2, ..., or a, b, c, ..."""
     first = marks[0] if len(marks) > 1 else ""
-    if first in ("0", "1") and [*marks] == [str(int(first) + k) for k in range(len(marks))]:
-        return "1"
-    if first in ("a", "A") and [*marks] == [chr(ord(first) + k) for k in range(len(marks))]:
-        return "a"
-    return ""
+    if first in ("0", "1"):
+        return [*marks] == [str(int(first) + k) for k in range(len(marks))]
+    return first in ("a", "A") and [*marks] == [chr(ord(first) + k) for k in range(len(marks))]
 
 
 def _cells(lines: Sequence[str], own: str, cols: int | None) -> list[list[str]] | None:

@@ -24,16 +24,18 @@ from stratabot.boards.parts import split_boards
 from stratabot.boards.plain import lines_of, plain
 from stratabot.boards.values import value_of
 from stratabot.errors import TextError
-from stratabot.str8ts.cells import LARGE, cell_in, usual_width
 from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.puzzle import Cell, Puzzle
 from stratabot.str8ts.text import (
+    LARGE,
     TypedStr8ts,
+    cell_in,
     format_cell,
     format_line,
     is_talk,
     of_reading,
     parse_puzzle,
+    usual_width,
 )
 
 ALL: Final = -1  # the candidates of a cell in which nothing is struck out

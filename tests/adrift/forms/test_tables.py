@@ -118,7 +118,7 @@ def test_cells_may_be_objects() -> None:
 
 
 def test_what_two_signs_may_mean_is_asked() -> None:
-    with pytest.raises(TextError, match=r"0 in row 1, column 2, too \(free: .*\.0.*, an end: "):
+    with pytest.raises(TextError, match=r"got 0, too \(free: .*\.0.*, an end: "):
         parse_puzzle("A0.\n...\nA00")
     assert parse_puzzle("A0.\n...\nA00", blank=".0") == parse_puzzle("A..\n...\nA..")
     assert parse_puzzle("1.0\n.2.\n2.1", blank="0.") == parse_puzzle("1..\n.2.\n2.1")

@@ -12,14 +12,14 @@ wraps, a wall around it (`wrap walls`) closes the way to the other side; elsewhe
 import re
 import string
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, WrittenBoard, require_told, signs_of
-from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Row, Wraps
+from stratabot.adrift.puzzle import Form, Paths, Puzzle, Row, Two, Wraps
 from stratabot.boards.sizes import size_in
-from stratabot.boards.tables import Rows, cells_in, require_even
+from stratabot.boards.tables import cells_in, require_even
 from stratabot.color_words import EMOJI
 from stratabot.errors import TextError
 from stratabot.words import argument, counted, listed
@@ -118,37 +118,40 @@ def _parse_walls(lines: Sequence[str], wraps: Wraps) -> WrittenBoard:
             raise TextError(f"{wanted}, got {row[:50]!r}")
     signs = require_even([cells[::2] for cells in shown], rows, what="cell")
     form = Form("grid", len(signs[0]), len(rows), wraps=wraps)
-    walls = frozenset((*_beside(rows, left, form), *_below(between, left, form)))
-    form = form._replace(walls=walls)
-    return WrittenBoard.of(form, [sign for row in signs for sign in row])
-
-
-def _beside(rows: Sequence[str], left: int, form: Form) -> Iterator[tuple[Place, Place]]:
-    """The cells that each | parts; at the ends of a row, these are its first and its last one."""
-    for number, row in enumerate(rows):
-        first, last = number * form.width, (number + 1) * form.width - 1
-        for right in (first + (k - left + 1) // 2 for k, sign in enumerate(row) if sign == "|"):
-            if first < right <= last:
-                yield right - 1, right
-            elif form.wraps.rows:
-                yield first, last
-
-
-def _below(between: Sequence[str], left: int, form: Form) -> Iterator[tuple[Place, Place]]:
-    """The cells that each - parts. What stands at corners means nothing."""
-    bottom = form.width * (form.height - 1)
     for number, line in enumerate(between):
         beyond = line[: max(0, left - 2)].strip() or line[left + 2 * form.width + 1 :].strip()
         if beyond or line.strip(" |+-"):
             wanted = f"expected - only at columns 1 to {form.width} below row {number}"
             raise TextError(f"{wanted}, got {line[:50]!r}")
-        for col in (
-            k for k, sign in enumerate(line[left : left + 2 * form.width : 2]) if sign == "-"
-        ):
-            if 0 < number < form.height:
-                yield (number - 1) * form.width + col, number * form.width + col
-            elif form.wraps.columns:
-                yield col, bottom + col
+
+    def is_wall(line: int, column: int) -> bool:
+        text = (rows if line % 2 else between)[line // 2]
+        place = column - 1 + left
+        return place >= 0 and text[place : place + 1] in ("|", "-")
+
+    walls = (two for two, places in _wall_places(form) if any(is_wall(*each) for each in places))
+    form = form._replace(walls=frozenset(walls))
+    return WrittenBoard.of(form, [sign for row in signs for sign in row])
+
+
+def _wall_places(form: Form) -> Iterator[tuple[Two, Sequence[tuple[int, int]]]]:
+    """Each two neighbors, and where a wall between them is drawn: on which line, in which column.
+
+    Cells stand on odd lines, in odd columns. A wall on the border, where a grid wraps, stands on
+    both sides.
+    """
+    width, height = form.width, form.height
+    for cell in range(width * height):
+        row, col = divmod(cell, width)
+        if col + 1 < width:
+            yield (cell, cell + 1), [(2 * row + 1, 2 * col + 2)]
+        if row + 1 < height:
+            yield (cell, cell + width), [(2 * row + 2, 2 * col + 1)]
+    for one, other in form.borders():
+        row, col = divmod(one, width)
+        along = [(2 * row + 1, 0), (2 * row + 1, 2 * width)]
+        down = [(0, 2 * col + 1), (2 * height, 2 * col + 1)]
+        yield (one, other), along if other // width == row else down
 
 
 def _parse_hexagons(lines: Sequence[str]) -> WrittenBoard:
@@ -185,23 +188,18 @@ def format_grid(form: Form, signs: Sequence[str]) -> list[str]:
 
 
 def _drawing(form: Form, signs: Sequence[str]) -> Iterator[str]:
-    rows = [range(k, k + form.width) for k in range(0, len(signs), form.width)]
-    closed = [form.wraps.rows and (row[0], row[-1]) in form.walls for row in rows]
-    left = " " * any(closed)
-    ends = [two in form.walls for two in zip(rows[0], rows[-1], strict=True)]
-    edge = _line(ends if form.wraps.columns else (), left)
-    yield from edge
-    for row, below, is_closed in zip(rows, [*rows[1:], []], closed, strict=True):
-        text = "".join(signs[a] + ("|" if (a, b) in form.walls else " ") for a, b in pairwise(row))
-        around = "|" * is_closed
-        yield f"{around or left}{text}{signs[row[-1]]}{around}"
-        yield from _line((two in form.walls for two in zip(row, below, strict=False)), left)
-    yield from edge
-
-
-def _line(walls: Iterable[bool], left: str) -> list[str]:
-    line = " ".join("-" if wall else " " for wall in walls).rstrip()
-    return [left + line] if line else []
+    canvas = [[" "] * (2 * form.width + 1) for _ in range(2 * form.height + 1)]
+    for cell, sign in enumerate(signs):
+        row, col = divmod(cell, form.width)
+        canvas[2 * row + 1][2 * col + 1] = sign
+    for two, places in _wall_places(form):
+        for line, column in places if two in form.walls else ():
+            canvas[line][column] = "|" if line % 2 else "-"
+    left = all(line[0] == " " for line in canvas)
+    for number, drawn in enumerate(canvas):
+        text = "".join(drawn[left:]).rstrip()
+        if number % 2 or text:
+            yield text
 
 
 def parse_cells(
@@ -215,7 +213,7 @@ def parse_cells(
     rows, notes = cells_in(lines, blank or "", cols)
     require_even(rows, lines, cols, what="cell")
     words = Counter(word for row in rows for word in row)
-    free = _free(words, rows, blank)
+    free = _free(words, blank)
     ends = [word for word in words if word not in free and word not in (STONE, BRIDGE)]
     others = [word for word in ends if len(word) > 1 or not word.isalnum()]
     for word in others:
@@ -243,7 +241,7 @@ def format_table(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
     return [" ".join(rules), *lines] if rules else lines
 
 
-def _free(words: Counter[str], rows: Rows, blank: str | None) -> set[str]:
+def _free(words: Counter[str], blank: str | None) -> set[str]:
     """The words that mean free cells."""
     if blank is not None:
         return {*words}.intersection(("", "null", *blank.split(), *blank))
@@ -258,20 +256,15 @@ def _free(words: Counter[str], rows: Rows, blank: str | None) -> set[str]:
     if not usual or len(odd) > len(usual):
         return free
     if free or len(usual) > 1 or not odd:
-        raise _doubt(usual, free, rows)
+        known = "".join(free) or FREE
+        raise TextError(
+            f"expected one sign for free cells, got {usual[0]}, too (free: "
+            + argument("blank", known + "".join(usual))
+            + ", an end: "
+            + argument("blank", known)
+            + ")"
+        )
     return {*usual}
-
-
-def _doubt(doubtful: Sequence[str], free: Iterable[str], rows: Rows) -> TextError:
-    word, known = doubtful[0], "".join(free) or FREE
-    row, col = next((i, row.index(word) + 1) for i, row in enumerate(rows, 1) if word in row)
-    return TextError(
-        f"expected one sign for free cells, got {word} in row {row}, column {col}, too (free: "
-        + argument("blank", known + "".join(doubtful))
-        + ", an end: "
-        + argument("blank", known)
-        + ")"
-    )
 
 
 def _signs(ends: Sequence[str]) -> dict[str, str]:
