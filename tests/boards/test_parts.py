@@ -120,6 +120,12 @@ def test_what_is_no_board_or_several_is_said() -> None:
         assert str(caught.value) == why
 
 
+def test_puzzles_may_have_names_in_an_object() -> None:
+    for puzzles in ('{"one": %s, "two": %s}', "[%s, %s]"):
+        text = '{"puzzles": ' + puzzles.replace("%s", '{"problem": "A.A\\n..."}') + "}"
+        assert told(text) == [("A.A\n...", "", "")] * 2
+
+
 @given(st.lists(parts_of_forms, max_size=25).map("".join) | st.text(max_size=60))
 @example("A\t\t\n|\n")
 def test_any_text_is_cut_into_boards_that_are_not_cut_again(text: str) -> None:

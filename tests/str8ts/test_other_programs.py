@@ -123,6 +123,13 @@ def test_a_fault_is_refused_with_its_place(text: str, error: str) -> None:
         parse_puzzles(text)
 
 
+def test_beside_dots_and_negative_numbers_zero_is_a_black_cell() -> None:
+    board = ". 1 0 .\n. . -2 0\n0 . . .\n. -3 . 0"
+    assert parse_puzzles(board) == parse_puzzles(" ".join(board.split()))
+    assert parse_puzzles(board) == parse_puzzles(".1#.\n..b#\n#...\n.c.#")
+    assert parse_puzzles(board.replace(".", "0")) == parse_puzzles(".1..\n..b.\n....\n.c..")
+
+
 def test_a_dash_and_a_letter_alone_are_the_cells_of_this_program() -> None:
     assert parse_puzzles(TINY.replace(".", "-")) == parse_puzzles(TINY)
     assert parse_puzzles("- b\n1 #") == parse_puzzles(".b\n1#")

@@ -72,7 +72,7 @@ class TypedAdrift(Dialect):
     """Boards of Adrift: stones are `#`, bars may be walls, a level of a pack is a line."""
 
     game: ClassVar[str] = "adrift"
-    keys: ClassVar[Sequence[str]] = ("board", "grid", "puzzle", "cells", "level")
+    keys: ClassVar[Sequence[str]] = ("board", "grid", "puzzle", "cells", "level", "problem")
     walls: ClassVar[str] = "walls"
     has_lists: ClassVar[bool] = True
 

@@ -26,7 +26,7 @@ class Dialect:
     """
 
     game: ClassVar[str]
-    keys: ClassVar[Sequence[str]] = ("board", "puzzle", "grid", "cells", "level")
+    keys: ClassVar[Sequence[str]] = ("board", "puzzle", "grid", "cells", "level", "problem")
     walls: ClassVar[str] = ""
     has_lists: ClassVar[bool] = False
     own: str = ""
@@ -131,8 +131,9 @@ def only_board(text: str, game: Dialect, what: str = "puzzle") -> BoardText:
 
 def _in_value(value: object, game: Dialect) -> Iterator[BoardText]:
     """The boards in a value of JSON, or in a line that was to be one."""
-    if isinstance(value, dict) and isinstance(value.get("puzzles"), list) and value["puzzles"]:
-        value = value["puzzles"]
+    several = value.get("puzzles") if isinstance(value, dict) else None
+    if several and isinstance(several, list | dict):
+        value = [*several.values()] if isinstance(several, dict) else several
     lines: Sequence[str] | None = board_lines(value)
     if isinstance(value, list) and not lines and any(map(is_board, value)):
         for each in value:

@@ -7,8 +7,17 @@
 
 White space is ignored. A puzzle is N lines of N cells, or one line of N x N cells. A 9 x 9 puzzle
 may also be 162 digits: 81 numbers (0 for none), then 81 flags (1 for a black cell). Above 9 x 9,
-cells have spaces between them: `12`, `.`, `#`, `#12`. `forms` tells what may stand around cells,
-`cells` how other programs write them.
+cells have spaces between them: `12`, `.`, `#`, `#12`.
+
+Other programs write cells otherwise. A board is in one of these forms if its words show it:
+
+    w1,b,_,_,b5            w is white, b black; _, 0 or nothing is no number
+    w/_ b/0 w/1 b/5        the same
+    -5 10 0 3              a negative number is black; 10 or -10 is black without a number
+    x - 5x 3               a number before x is black
+    {"numbers": [[0, 3], ...], "blacks": [[true, false], ...]}     two lists of rows
+    .../#str8ts/12.#/...       an address of this program's page
+    .../str8ts/?code=gChN...   an address of mospace.de/str8ts
 
 Empty lines separate puzzles. N lines of N cells each are one puzzle; otherwise every line is one.
 Lines that look like the rows of a board with a row too few or too many are refused together.
@@ -181,7 +190,7 @@ class TypedStr8ts(Dialect):
     """Puzzles of Str8ts: square, a line of N x N cells may be one, `#` is a black cell."""
 
     game: ClassVar[str] = "str8ts"
-    keys: ClassVar[Sequence[str]] = ("puzzle", "grid", "board", "numbers", "level")
+    keys: ClassVar[Sequence[str]] = ("puzzle", "grid", "board", "numbers", "level", "problem")
 
     def is_row(self, line: str) -> bool:
         """Whether a line begins with a black cell, and has no words that are no cells."""
@@ -320,6 +329,8 @@ def parse_puzzle(text: str) -> Puzzle:
             f"in row {k // size + 1}, column {k % size + 1}" if is_even else f"(character {k + 1})"
         )
 
+    if form is _SIGNED and "." in words:  # then 0 is no open cell, but a black one
+        words = ["#" if word == "0" else word for word in words]
     cells = [cell_in(word, form, size) or _refuse(word, where(k)) for k, word in enumerate(words)]
     require_square(rows)
     if size**2 != len(words):
