@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.boards.values import board_lines, values_in
+from stratabot.boards.values import board_lines, value_of, values_in
 from stratabot.errors import TextError
 
 grids = st.integers(1, 4).flatmap(
@@ -55,6 +55,12 @@ def test_values_are_whole_or_a_line_each_and_a_line_that_is_none_is_itself() -> 
     assert [*(values_in("[1,2]\n[2,1]") or ())] == [[[1, 2], [2, 1]]]
     for text in ("[1, 2]", "PG", "[[1 2]\n [2 2]]"):
         assert values_in(text) is None
+
+
+def test_json_with_brackets_and_words_of_python_in_its_texts_is_json() -> None:
+    value = {"why": "None (it's over)", "marks": None, "sure": True}
+    assert value_of(json.dumps(value)) == value
+    assert value_of("{'sure': True, 'rows': (1, 2)}") == {"sure": True, "rows": [1, 2]}
 
 
 def test_rows_of_unlike_length_are_refused() -> None:

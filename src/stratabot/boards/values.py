@@ -45,13 +45,17 @@ def values_in(text: str) -> Iterator[Any] | None:
 
 def value_of(text: str) -> Any:
     """The value that is this text, in JSON or Python; None if it is none."""
-    with warnings.catch_warnings(), suppress(ValueError, RecursionError):
+    with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        if text[:1] == "(" or "'" in text or "None" in text or "(" in text:
-            with suppress(SyntaxError, TypeError, MemoryError):
-                return json.loads(json.dumps(ast.literal_eval(text)))
-        return json.loads(text)
+        for read in (json.loads, _of_python):
+            with suppress(ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
+                return read(text)
     return None
+
+
+def _of_python(text: str) -> Any:
+    """The value as JSON has it: tuples are lists."""
+    return json.loads(json.dumps(ast.literal_eval(text)))
 
 
 def is_board(value: Any) -> bool:

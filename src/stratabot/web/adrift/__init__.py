@@ -4,6 +4,7 @@ The board comes as the page draws and plays it: the program's own drawing, and i
 """
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from stratabot.adrift.picture.board import draw_board, drawn_pipes
@@ -46,9 +47,8 @@ def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]
     `under`, `decks` and `over` are what the program draws below paths, on bridges, and above.
     `places` are the cells, a bridge's two lanes each; `neighbors` go by their numbers.
     """
-    puzzles = boards_in(
-        text, split_puzzles, lambda part: read_likely(part, rules).puzzle, _MOST_BOARDS
-    )
+    read = partial(read_likely, rules=rules)
+    puzzles = [found.puzzle for found in boards_in(text, split_puzzles, read, _MOST_BOARDS)]
     first = puzzles[0]
     if first.size > MOST_CELLS:
         raise InputError(f"expected at most {MOST_CELLS} cells to play, got {first.size}")
