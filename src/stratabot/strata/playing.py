@@ -259,7 +259,6 @@ def session_on(
     from stratabot.strata.bot.habits import NOTHING_KNOWN
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
-    from stratabot.strata.telling.run_page import RunPage
 
     how = BotOptions(options.size, options.colors, options.undo, options.patience)
     session = Session(screen, clock, profile, how, [audience.hear], known=known or NOTHING_KNOWN)
@@ -267,9 +266,7 @@ def session_on(
         if options.record:
             recorder = Recorder(options.record, session, options.force, audience.remark)
             held.enter_context(recorder)
-            page = held.enter_context(RunPage(recorder))
-            session.listeners += [recorder, page.hear]
-            session.click_listeners.append(page.see_click)
+            session.listeners.append(recorder)
         try:
             yield session
         except KeyboardInterrupt:

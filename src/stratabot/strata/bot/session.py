@@ -53,8 +53,6 @@ class Session:
     """One screen that the bot plays on or looks at, and all that its parts share meanwhile.
 
     Attributes:
-        click_listeners: called after every click with its place in the last frame and its target: a
-            ribbon as text, `swatch 1` or `next`.
         believes: tells what is believed of the puzzle; None between puzzles.
         if_gone: called again and again while the screen cannot be looked at, with the reason, the
             seconds, and whether patience is over; True if it begins anew. None: such a screen ends
@@ -78,7 +76,6 @@ class Session:
         self.options = options or BotOptions()
         self.listeners = list(listeners)
         self.look_listeners: list[Callable[[Look], None]] = []
-        self.click_listeners: list[Callable[[Point, str], None]] = []
         self.tally = Tally()
         self.pace = Pace(profile.delays.win_delay, known)
         self.looks = LookPolicy()
@@ -243,8 +240,6 @@ class Session:
             self.tell("waiting", why=str(perhaps))
         self._refusal = None
         self.tally.clicks += 1
-        for listener in self.click_listeners:
-            listener(point, target)
         return True
 
     def await_seen(

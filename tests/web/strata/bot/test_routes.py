@@ -3,12 +3,9 @@
 import io
 import time
 from base64 import b64decode
-from collections import deque
 from collections.abc import Iterator
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 from PIL import Image
@@ -20,7 +17,6 @@ from stratabot.screen import ScreenError
 from stratabot.strata.bot.events import Event
 from stratabot.strata.playing import PlayOptions
 from stratabot.web.strata.bot.child import LOOK, Ended, Said, Shown, Viewers, exit_code, run
-from stratabot.web.strata.bot.runs import Runs
 from stratabot.words import argument
 from waiting import PATIENCE, wait_until
 from web.here import client_at_work
@@ -191,17 +187,3 @@ def test_a_fault_of_ours_is_one_line_and_the_terminal_has_the_rest(
     assert exit_code(lost, viewers) == 3
     assert ours.recv() == Said("remark", "no window --window 'a b'")
     assert exit_code(lambda: None, viewers) == 0
-
-
-def test_a_record_that_is_forgotten_is_gone_from_the_disk(tmp_path: Path) -> None:
-    runs = Runs()
-    assert runs.folder_of(0) is runs.folder_of(1) is None
-    runs.end()
-    folder = tmp_path / "record"
-    folder.mkdir()
-    ended = Mock(is_running=False, folder=folder, events=deque())
-    runs._runs.append(ended)
-    assert runs.folder_of(1) == folder
-    runs.end()
-    assert not folder.exists()
-    assert runs.folder_of(1) is None

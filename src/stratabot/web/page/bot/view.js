@@ -5,7 +5,7 @@ import { button, h, say, sentence, styles } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
 
 const PRACTICE = "Strata practice"; // the title of our own game's window
-const FIELDS = ["window", "size", "colors", "practice", "undo", "record"];
+const FIELDS = ["window", "size", "colors", "practice", "undo"];
 
 export async function show(place) {
   const about = await get("api/about");
@@ -31,12 +31,12 @@ export async function show(place) {
     button(label, () => start(verb), { class: "main big" }), h("span", { class: "quiet small" }, about_it)));
 
   async function start(verb) {
-    const { window, size, colors, practice, undo, record } = form.values();
+    const { window, size, colors, practice, undo } = form.values();
     const watches = verb === "watch";
     const asked = { verb, size, colors };
     if (watches && practice) asked.window = PRACTICE;
     else if (!practice) asked.window = window || null;
-    if (!watches) Object.assign(asked, { practice, undo, record });
+    if (!watches) Object.assign(asked, { practice, undo });
     keep("bot", form.values());
     try {
       await post("api/bot/start", asked);
@@ -70,7 +70,6 @@ export async function show(place) {
     if (!run) return;
     screen.follow(runs);
     const told = runs ? [h("span", { class: "busy" }, "Runs: "), h("code", {}, run.command)] : [ending(run)];
-    if (run.page && about.bot) told.push(" ", h("a", { href: run.page, target: "_blank" }, "The recorded run"));
     state.replaceChildren(...told);
   }
 
@@ -181,8 +180,7 @@ function settings(before) {
       field("size", "Side", { type: "number", min: 2, max: 6, placeholder: "any" }),
       field("colors", "Colors", { type: "number", min: 2, max: 6, placeholder: "any" })),
     tick("practice", "Our own practice game instead: Play and Wave open it; before Watch and Look, open it by stratabot practice"),
-    tick("undo", "First take back ribbons that make the puzzle impossible"),
-    tick("record", "Record the run, to look at afterwards"));
+    tick("undo", "First take back ribbons that make the puzzle impossible"));
   for (const name of FIELDS) {
     const input = element.elements[name];
     if (input.type === "checkbox") input.checked = Boolean(before[name]);
