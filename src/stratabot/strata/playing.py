@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from stratabot.screen.desktop.window_system import WindowSystem
     from stratabot.screen.markers.overlaid import OverlaidScreen
     from stratabot.strata.bot.events import Event
-    from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
     from stratabot.strata.bot.watch import Guide, Moment
     from stratabot.strata.layout.layout import Layout
@@ -158,15 +156,6 @@ class PlayOptions:
     def title(self) -> str:
         return self.window or _TITLE
 
-    def name(self, profile: "Profile") -> str:
-        if self.practice:
-            return f"{profile.name} in practice"
-        if self.android is not None:
-            return f"{profile.name} on the phone {self.android}".rstrip()
-        if self.region is not None:
-            return f"{profile.name} in the region {self.region}"
-        return f'{profile.name} in the window "{self.title}"'
-
 
 def play_options(names: Sequence[str]) -> dict[str, Option]:
     """The options of these names."""
@@ -223,45 +212,34 @@ class GameStart:
 
 @contextmanager
 def open_session(options: PlayOptions, audience: Audience) -> Iterator["Session"]:
-    """A session of the bot on the screen that the options name. What it learns is kept."""
-    from stratabot.strata.bot.habits import HabitBook
+    """A session of the bot on the screen that the options name."""
     from stratabot.strata.layout.profile import load_profile
 
     profile = load_profile(options.profile)
-    book = HabitBook(remark=audience.remark)
-    game, today = options.name(profile), date.today()
     starts = None if options.start is None else GameStart(options.start, audience.remark)
-    with _open_screen(options, profile, audience, starts) as (screen, clock):
-        known = book.recall(game, today)
-        with session_on(screen, clock, profile, options, audience, known) as session:
-            if starts:
-                session.if_gone = starts.if_gone
-                session.listeners.append(starts.hear)
-            else:
-                session.if_gone = lambda *_: False
-            audience.begin(session)
-            try:
-                yield session
-            finally:
-                book.keep(game, session.pace.habits, today)
+    with (
+        _open_screen(options, profile, audience, starts) as (screen, clock),
+        session_on(screen, clock, profile, options, audience) as session,
+    ):
+        if starts:
+            session.if_gone = starts.if_gone
+            session.listeners.append(starts.hear)
+        else:
+            session.if_gone = lambda *_: False
+        audience.begin(session)
+        yield session
 
 
 @contextmanager
 def session_on(
-    screen: "Screen",
-    clock: "Clock",
-    profile: "Profile",
-    options: PlayOptions,
-    audience: Audience,
-    known: "Habits | None" = None,
+    screen: "Screen", clock: "Clock", profile: "Profile", options: PlayOptions, audience: Audience
 ) -> Iterator["Session"]:
-    """A session on an open screen; `known` is what earlier runs learned of the game."""
-    from stratabot.strata.bot.habits import NOTHING_KNOWN
+    """A session on an open screen."""
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
 
     how = BotOptions(options.size, options.colors, options.undo, options.patience)
-    session = Session(screen, clock, profile, how, [audience.hear], known=known or NOTHING_KNOWN)
+    session = Session(screen, clock, profile, how, [audience.hear])
     with ExitStack() as held:
         if options.record:
             recorder = Recorder(options.record, session, options.force, audience.remark)

@@ -9,7 +9,6 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock, Coverable, Disturbance, Screen, ScreenError, UncertainClick
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
-from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.looks import Look, LookPolicy
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.layout.profile import Profile
@@ -69,15 +68,13 @@ class Session:
         profile: Profile,
         options: BotOptions | None = None,
         listeners: Iterable[Listener] = (),
-        known: Habits = NOTHING_KNOWN,
     ) -> None:
-        """`known` is what earlier runs have learned of the game."""
         self.screen, self.clock, self.profile = screen, clock, profile
         self.options = options or BotOptions()
         self.listeners = list(listeners)
         self.look_listeners: list[Callable[[Look], None]] = []
         self.tally = Tally()
-        self.pace = Pace(profile.delays.win_delay, known)
+        self.pace = Pace(profile.delays.win_delay)
         self.looks = LookPolicy()
         self.last_look: Look | None = None
         self.if_gone: Callable[[ScreenError, float, bool], bool] | None = None
