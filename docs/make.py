@@ -30,7 +30,6 @@ PICTURES = {
     "adrift.svg": ("adrift", "solve", "examples/adrift/grid.txt"),
     "adrift-cube.svg": ("adrift", "solve", "examples/adrift/cube.txt"),
     "adrift-bridges.svg": ("adrift", "solve", "examples/adrift/bridges.txt"),
-    "duel.svg": ("duel", "replay", "examples/duel/game.txt"),
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),

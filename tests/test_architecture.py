@@ -74,9 +74,8 @@ duel.engine: duel .bots
 duel.advice: duel .bots
 duel.hindsight: duel .advice .bots
 duel.telling: duel .hindsight .match
-duel.picture: duel .hindsight .telling picture
-duel.public: duel .picture
-duel.table: duel .advice .bots .hindsight .picture .telling picture
+duel.public: duel
+duel.table: duel .advice .bots .hindsight .telling picture
 questions: games picture spread
 strata.maker: strata .layout .picture .telling .text picture questions
 str8ts.maker: str8ts .generator .grading .picture .telling picture questions
@@ -91,7 +90,7 @@ cli.strata: cli picture screen screen.desktop screen.markers screen.phones sprea
     strata.bot strata.bulk strata.layout strata.load strata.maker strata.picture strata.playing
     strata.practice strata.shot strata.telling strata.text strata.tour strata.vision web web.site
 cli.duel: cli duel duel.advice duel.bots duel.engine duel.hindsight duel.match
-    duel.picture duel.table duel.telling picture spread
+    duel.table duel.telling picture spread
 web: games spread
 web.api: web games questions
 web.strata: web screen strata strata.load strata.practice strata.telling strata.text
@@ -100,7 +99,7 @@ web.strata.bot: web questions screen.desktop strata strata.bot strata.layout str
 web.str8ts: web str8ts
 web.adrift: web adrift adrift.forms adrift.picture adrift.telling adrift.text picture
 web.site: games web
-web.duel: web duel duel.advice duel.bots duel.hindsight duel.picture duel.telling
+web.duel: web duel duel.advice duel.bots duel.hindsight duel.telling
 """
 
 

@@ -16,7 +16,7 @@ def test_the_pictures_are_what_the_program_draws(name: str, tmp_path: Path) -> N
 
 
 def test_a_cell_of_each_game_is_shown_with_its_picture() -> None:
-    assert {*CELLS} == {f"notebook-{game.name}.svg" for game in GAMES}
+    assert {*CELLS} == {f"notebook-{game.name}.svg" for game in GAMES if game.name != "duel"}
 
 
 def test_every_picture_that_the_readme_shows_is_there_and_small() -> None:
