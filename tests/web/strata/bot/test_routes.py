@@ -108,9 +108,7 @@ def test_without_a_screen_the_page_is_told_so(
 ) -> None:
     no_display(monkeypatch)
     assert client.get("/api/bot/doctor").status_code == 200
-    looked = client.post("/api/bot/look", json={"window": "no such window anywhere"})
-    assert looked.status_code == 400
-    assert looked.json()["error"]
+    assert client.post("/api/bot/look", json={"region": "0,0,800,600"}).status_code == 404
 
 
 @needs_x11  # else there is always a display

@@ -63,8 +63,6 @@ def test_a_wave_is_played_from_the_page_until_the_program_is_gone(
     assert page.browser.complaints() == []
     page.press("Examine")
     page.see("The bot cannot play here yet.")
-    page.press("Look")
-    page.see("No display to look at")
     page.run(
         "document.querySelector('[name=practice]').checked || "
         "document.querySelector('[name=practice]').click()"

@@ -1,7 +1,7 @@
 // The bot: what it sees, what it does, and what stops it. Other machines than its own only look on.
 
 import { get, listen, post } from "../common/api.js";
-import { button, h, say, sentence, styles } from "../common/dom.js";
+import { button, h, say, styles } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
 
 const PRACTICE = "Strata practice"; // the title of our own game's window
@@ -16,7 +16,6 @@ export async function show(place) {
   }
   await styles("bot/bot.css");
   const form = settings(kept("bot", {}));
-  const seen = h("div", { class: "stack" });
   const log = events();
   const screen = pictures();
   const stop = button("Stop", () => halt(), { class: "big stop", disabled: true });
@@ -51,16 +50,6 @@ export async function show(place) {
       stop.disabled = error.status === 0;
       tell(error);
     });
-  }
-
-  async function look() {
-    seen.replaceChildren(h("p", { class: "busy" }, "Looking …"));
-    const { window, practice } = form.values();
-    try {
-      seen.replaceChildren(...sight(await post("api/bot/look", { window: practice ? PRACTICE : window || "Strata" })));
-    } catch (error) {
-      seen.replaceChildren(h("p", { class: "note wrong" }, error.message));
-    }
   }
 
   function running(run) {
@@ -102,7 +91,7 @@ export async function show(place) {
         log.element),
       h("div", { class: "stack" },
         h("section", { class: "card" }, h("h2", {}, "Where the game is"), form.element),
-        h("section", { class: "card" }, h("div", { class: "row apart" }, h("h2", {}, "What it sees"), button("Look", look)), screen.element, seen),
+        h("section", { class: "card" }, h("h2", {}, "What it sees"), screen.element),
         h("section", { class: "card" }, checks()))),
   );
   return () => {
@@ -162,15 +151,6 @@ function ending(run) {
   return run.code === 0 ? "Done." : "It ended early: what is listed last says why.";
 }
 
-function sight(seen) {
-  const words = {
-    true: seen.answer?.solvable ? "A puzzle, with its answer:" : "A puzzle that has no solution:",
-    false: sentence(seen.why || `It sees: ${seen.state}`),
-  }[Boolean(seen.answer)];
-  const picture = h("img", { alt: `The window ${seen.window}`, src: `data:${seen.kind};base64,${seen.picture}` });
-  return [h("p", {}, words), h("p", { class: "quiet small" }, seen.window), picture];
-}
-
 function settings(before) {
   const field = (name, label, props) => h("label", {}, label, h("input", { name, ...props }));
   const tick = (name, label) => h("label", { class: "tick" }, h("input", { type: "checkbox", name }), h("span", {}, label));
@@ -179,7 +159,7 @@ function settings(before) {
     h("div", { class: "row" },
       field("size", "Side", { type: "number", min: 2, max: 6, placeholder: "any" }),
       field("colors", "Colors", { type: "number", min: 2, max: 6, placeholder: "any" })),
-    tick("practice", "Our own practice game instead: Play and Wave open it; before Watch and Look, open it by stratabot practice"),
+    tick("practice", "Our own practice game instead: Play and Wave open it; before Watch, open it by stratabot practice"),
     tick("undo", "First take back ribbons that make the puzzle impossible"));
   for (const name of FIELDS) {
     const input = element.elements[name];

@@ -21,7 +21,6 @@ from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError, in_options
 from stratabot.web.request_values import RequestValues
 from stratabot.web.services import Services
-from stratabot.web.strata.bot.look import Looked, examine_here, look
 from stratabot.web.strata.bot.runs import Runs
 
 _OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -51,7 +50,6 @@ def bot_routes(services: Services) -> list[BaseRoute]:
 
     return [
         Route("/api/bot/doctor", only_here(made.doctor)),
-        Route("/api/bot/look", only_here(made.look), methods=["POST"]),
         Route("/api/bot/start", only_here(made.start), methods=["POST"]),
         Route("/api/bot/stop", only_here(made.stop), methods=["POST"]),
         Route("/api/bot/run", made.run),
@@ -70,13 +68,7 @@ class BotRoutes:
         """What `stratabot doctor --format json` says."""
         self._require_no_run()
         title = request.query_params.get("window") or None
-        return JSONResponse(await self.services.workers.run(examine_here, title))
-
-    async def look(self, request: Request) -> Response:
-        asked = await read_json(request, _MOST_BYTES)
-        values = RequestValues(asked, "window", "region")
-        where = Looked(**{name: values.text(name) for name, value in asked.items() if value})
-        return JSONResponse(await self.services.workers.run(look, where))
+        return JSONResponse(await self.services.workers.run(_examine, title))
 
     async def start(self, request: Request) -> Response:
         """Start `play`, `wave` or `watch` with options of the command line."""
@@ -124,6 +116,12 @@ class BotRoutes:
         """The doctor moves the pointer: not while the bot has it."""
         if self.runs.last and self.runs.last.is_running:
             raise RefusedError(409, "expected no run that goes on: stop it first")
+
+
+def _examine(window: str | None) -> dict[str, Any]:
+    from stratabot.strata.playing import examine, findings_json
+
+    return findings_json(examine(window), in_options)
 
 
 def _words(given: Mapping[str, Any]) -> list[str]:
