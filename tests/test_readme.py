@@ -11,7 +11,7 @@ from commands import run
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-ELSEWHERE = {"desktops", "pictures", "web"}
+ELSEWHERE = {"api", "desktops", "pictures"}
 """Pages with blocks of other programs, or of pictures that only their own tests have."""
 
 PAGES = [
