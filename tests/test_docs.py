@@ -1,9 +1,11 @@
 import re
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
 from docs.make import CELLS, MARKS, PAINTED, PICTURES, ROOT, make
 
+from commands import run
 from stratabot.games import GAMES
 
 PAGES = {
@@ -14,6 +16,8 @@ PAGES = {
         *sorted((ROOT / "benchmarks").glob("*.md")),
     )
 }
+_COMMAND = re.compile(r"stratabot ((?:str8ts |adrift |duel )?[a-z]+)\b([^`\n|#]*)")
+_OPTION = re.compile(r"(?<![\w-])--?[a-z][\w-]*")
 _LINK = re.compile(r'\]\((?!https?:)([^)\s]*)\)|src="([^"]*)"')
 
 
@@ -49,6 +53,17 @@ def test_every_link_leads_to_a_file_and_to_a_heading_in_it() -> None:
     for page, target, anchor in links():
         assert target.exists(), (page, target)
         assert not anchor or anchor in heading_anchors(PAGES[target]), (page, target, anchor)
+
+
+def test_every_option_that_a_page_names_is_one_of_its_command() -> None:
+    named = defaultdict[str, set[str]](set)
+    for text in PAGES.values():
+        for verb, rest in _COMMAND.findall(text):
+            if options := {*_OPTION.findall(rest)}:
+                named[verb] |= options
+    assert len(named) > 25
+    for verb, options in named.items():
+        assert options - {*_OPTION.findall(run(*verb.split(), "--help").stdout)} == set(), verb
 
 
 def test_every_page_is_reached_from_the_readme() -> None:
