@@ -1,4 +1,4 @@
-"""Makes the README's pictures with the commands that it shows; `make pictures` calls this."""
+"""Makes the pictures of README and docs with the commands; `make pictures` calls this."""
 
 import re
 import subprocess
@@ -30,6 +30,10 @@ PICTURES = {
     "adrift.svg": ("adrift", "solve", "examples/adrift/grid.txt"),
     "adrift-cube.svg": ("adrift", "solve", "examples/adrift/cube.txt"),
     "adrift-bridges.svg": ("adrift", "solve", "examples/adrift/bridges.txt"),
+    "rules.svg": ("adrift", "solve", "http://127.0.0.1:8765/#adrift/cube%202/B./.R/../R./B./.."),
+    "sheet.svg": ("generate", "--size=4", "--colors=3", "--count=6", "--seed=7"),
+    "sheet-str8ts.svg": ("str8ts", "generate", "--grade=gentle", "--count=6", "--seed=3"),
+    "duel.svg": ("duel", "replay", "examples/duel/game.txt"),
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),
@@ -129,7 +133,7 @@ def _advice(reading: Reading) -> Advice:
 
 
 def _shrunk(path: Path) -> Path:
-    """The picture about as wide as the README shows it, as JPEG: cloth makes large PNGs."""
+    """The picture about as wide as pages show it, as JPEG: cloth makes large PNGs."""
     small = path.with_suffix(".jpg")
     with Image.open(path) as whole:
         width = _WIDTHS[path.name]

@@ -1,4 +1,4 @@
-"""Duel in the page, against the bot and between two phones: `/api/duel/...`, as in docs/web.md."""
+"""Duel in the page, against the bot and between two phones: `/api/duel/...`, as in docs/api.md."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
