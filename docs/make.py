@@ -33,7 +33,6 @@ PICTURES = {
     "rules.svg": ("adrift", "solve", "http://127.0.0.1:8765/#adrift/cube%202/B./.R/../R./B./.."),
     "sheet.svg": ("generate", "--size=4", "--colors=3", "--count=6", "--seed=7"),
     "sheet-str8ts.svg": ("str8ts", "generate", "--grade=gentle", "--count=6", "--seed=3"),
-    "duel.svg": ("duel", "replay", "examples/duel/game.txt"),
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),
