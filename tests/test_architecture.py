@@ -21,7 +21,6 @@ games:
 screen:
 screen.desktop: screen
 screen.phones: screen .desktop
-screen.markers: screen .desktop
 spread:
 boards:
 picture:
@@ -84,9 +83,9 @@ strata.verbs: strata .load .picture .shot .telling .text .vision picture questio
 str8ts.verbs: str8ts .picture .shot .telling picture questions
 adrift.verbs: adrift .forms .picture .shot .telling .text picture questions rule_programs
 strata.playing: strata .bot .layout .picture .practice .shot .telling .vision questions screen
-    screen.desktop screen.markers screen.phones
+    screen.desktop screen.phones
 cli: boards games picture questions screen.phones spread
-cli.strata: cli picture screen screen.desktop screen.markers screen.phones spread strata
+cli.strata: cli picture screen screen.desktop screen.phones spread strata
     strata.bot strata.bulk strata.layout strata.load strata.maker strata.picture strata.playing
     strata.practice strata.shot strata.telling strata.text strata.tour strata.vision web web.site
 cli.duel: cli duel duel.advice duel.bots duel.engine duel.hindsight duel.match

@@ -3,7 +3,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
-from docs.make import CELLS, MARKS, PAINTED, PICTURES, ROOT, make
+from docs.make import CELLS, PAINTED, PICTURES, PRACTICE, ROOT, make
 
 from commands import run
 from stratabot.games import GAMES
@@ -76,7 +76,7 @@ def test_every_page_is_reached_from_the_readme() -> None:
 
 
 def test_every_picture_that_is_made_is_shown_and_small() -> None:
-    made = {Path(name).stem for name in (*PICTURES, *CELLS, *PAINTED, MARKS)}
+    made = {Path(name).stem for name in (*PICTURES, *CELLS, *PAINTED, PRACTICE)}
     shown = {target for _, target, _ in links() if target.parent == ROOT / "docs"} - PAGES.keys()
     assert made <= {path.stem for path in shown}
     assert all(path.stat().st_size < 130_000 for path in shown)

@@ -18,7 +18,6 @@ from stratabot.strata.playing import Audience, GameStart, PlayOptions, window_ch
         {"android": "", "window": "Strata"},
         {"android": "", "region": "0,0,800,600"},
         {"android": "", "practice": True},
-        {"android": "", "overlay": True},
         {"practice": True, "window": "Strata"},
         {"practice": True, "region": "0,0,800,600"},
         {"window": "Strata", "region": "0,0,800,600"},

@@ -27,11 +27,8 @@ if TYPE_CHECKING:
     )
     from stratabot.screen.desktop.health import Finding
     from stratabot.screen.desktop.window_system import WindowSystem
-    from stratabot.screen.markers.overlaid import OverlaidScreen
     from stratabot.strata.bot.events import Event
     from stratabot.strata.bot.session import Session
-    from stratabot.strata.bot.watch import Guide, Moment
-    from stratabot.strata.layout.layout import Layout
     from stratabot.strata.layout.profile import Profile
 
 
@@ -120,9 +117,6 @@ class PlayOptions:
         "most without a solved puzzle between, with the whole patience after each. It is run "
         "without a shell, and never ended.",
     )
-    overlay: bool = kinds.flag(
-        "Mark on the game itself what to touch next; the marks let all clicks through."
-    )
     android: str | None = None
     record: Path | None = None
     force: bool = False
@@ -130,11 +124,11 @@ class PlayOptions:
     window_wait: float = 10.0
 
     def __post_init__(self) -> None:
-        named = {name: argument(name) for name in ("window", "region", "practice", "overlay")}
-        elsewhere = self.window or self.region or self.practice or self.overlay
+        named = {name: argument(name) for name in ("window", "region", "practice")}
+        elsewhere = self.window or self.region or self.practice
         if self.android is not None and elsewhere:
             phone = "expected " + argument("android") + " without " + named["window"] + ", "
-            others = named["region"] + ", " + named["practice"] + " and " + named["overlay"]
+            others = named["region"] + " and " + named["practice"]
             raise OptionsError(phone + others)
         if self.practice and (self.window or self.region):
             alone = "expected " + named["practice"] + " without " + named["window"]
@@ -301,40 +295,6 @@ def dry_run(options: PlayOptions, audience: Audience) -> "Report | None":
     return solution_report(position_in(ready.reading, ready.relied))
 
 
-def guide_on(session: "Session") -> "Guide":
-    """What points on the session's screen; OptionsError if nothing can be marked on it."""
-    from stratabot.screen.markers.overlaid import OverlaidScreen
-
-    if not isinstance(session.screen, OverlaidScreen):
-        raise OptionsError(
-            "expected a window or a region of this desktop with " + argument("overlay")
-        )
-    return MarkerGuide(session.screen)
-
-
-class MarkerGuide:
-    """`Guide` that marks the selector to touch and the swatch to take."""
-
-    def __init__(self, screen: "OverlaidScreen") -> None:
-        self._screen = screen
-
-    def point(self, moment: "Moment", layout: "Layout") -> None:
-        from stratabot.screen.markers.overlaid import Marker
-        from stratabot.strata.picture.pointing import Hand, pointed
-
-        assert moment.puzzle is not None
-        hand = Hand(moment.selected, dict(moment.swatches), moment.names)
-        self._screen.mark(
-            [
-                Marker(sticker.pixels, sticker.about, target)
-                for sticker, target in pointed(moment.advice, moment.puzzle.rows, hand, layout)
-            ]
-        )
-
-    def rest(self) -> None:
-        self._screen.clear()
-
-
 def window_choice(
     profile: "Profile", audience: Audience, *, is_named: bool = False, may_raise: bool = False
 ) -> "WindowChoice":
@@ -418,9 +378,10 @@ def _open_screen(
 
         opened = open_android(options.android)
     else:
-        may_raise = not (options.only_looks or options.overlay)
         is_named = options.window is not None
-        choice = window_choice(profile, audience, is_named=is_named, may_raise=may_raise)
+        choice = window_choice(
+            profile, audience, is_named=is_named, may_raise=not options.only_looks
+        )
         seconds = options.patience if starts else min(options.window_wait, options.patience)
         wait = WindowWait(seconds, audience.remark, choice)
         region = parse_region(options.region)
@@ -435,11 +396,7 @@ def _open_screen(
 def _on_desktop(
     find: "FindArea", options: PlayOptions, profile: "Profile"
 ) -> AbstractContextManager["Screen"]:
-    """The screen found on the desktop: with marks over it, only to look at, or to click."""
-    if options.overlay:
-        from stratabot.screen.markers.overlaid import overlay
-
-        return overlay(find)
+    """The screen found on the desktop: only to look at, or to click."""
     if options.only_looks:
         from stratabot.screen.desktop.game_area import view
 

@@ -26,7 +26,7 @@ from stratabot.web.strata.bot.runs import Runs
 _OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "play": ("size", "colors", "window", "region", "practice", "dry_run", "undo", "patience"),
     "wave": ("size", "colors", "window", "region", "practice", "undo", "patience", "puzzles"),
-    "watch": ("size", "colors", "window", "region", "overlay"),
+    "watch": ("size", "colors", "window", "region"),
 }
 """The options that a page may give, by the command."""
 
