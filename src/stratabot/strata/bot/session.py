@@ -12,7 +12,6 @@ from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
 from stratabot.strata.bot.looks import Look, LookPolicy
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.position import Position
 
 T = TypeVar("T")
 POLL: Final = 0.004  # seconds between two looks while the bot plays
@@ -52,7 +51,6 @@ class Session:
     """One screen that the bot plays on or looks at, and all that its parts share meanwhile.
 
     Attributes:
-        believes: tells what is believed of the puzzle; None between puzzles.
         if_gone: called again and again while the screen cannot be looked at, with the reason, the
             seconds, and whether patience is over; True if it begins anew. None: such a screen ends
             the session at once.
@@ -89,16 +87,11 @@ class Session:
         self._waits: set[str] = set()  # what was told that it waits for, since it made progress
         self._most_laid = 0  # ribbons on this puzzle at a time
         self._took_back = False
-        self.believes: Callable[[], Position] | None = None
         self._began = self._progress_at = clock.now()
 
     @property
     def seconds(self) -> float:
         return self.clock.now() - self._began
-
-    @property
-    def believed(self) -> Position | None:
-        return None if self.believes is None else self.believes()
 
     def may_be_covered(self, look: Look, at: Iterable[Point]) -> bool:
         """Whether a look may show another window at these points: the same game once more, say.
