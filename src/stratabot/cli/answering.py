@@ -82,7 +82,7 @@ class AskedVerb(NamedTuple):
 
             line = json.dumps(entry.as_json() | with_remarks(report, found.notes, in_options))
         elif hasattr(report, "written"):
-            written = report.written(entry.number).removesuffix("\n")
+            written = report.written().removesuffix("\n")
             line = between(report.form, entry.number) + written if written else ""
             error = report.failure
         else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from stratabot.boards.board_text import BoardText
+from stratabot.boards.parts import BoardText
 from stratabot.cli import options
 from stratabot.cli.answering import open_puzzles
 from stratabot.cli.input import STDIN, Entry, input_files

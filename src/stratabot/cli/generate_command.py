@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from importlib import import_module
-from itertools import count
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -197,7 +196,7 @@ class PuzzleWriter:
 
     def __exit__(self, kind: object, *_: object) -> None:
         if self._format == "json" and (self._kept or kind is None):
-            puzzles = [*map(self._wish.maker.as_json, self._kept, count(1))]
+            puzzles = [*map(self._wish.maker.as_json, self._kept)]
             say_json({"seed": self._wish.seed, "puzzles": puzzles})
 
     def add(self, found: NumberedPuzzle) -> None:
@@ -206,9 +205,9 @@ class PuzzleWriter:
         if self._format == "json":
             self._kept.append(one)
         elif self._format == "jsonl":
-            say_json(maker.as_json(one, self.number))
+            say_json(maker.as_json(one))
         else:
-            text = maker.as_text(one, self.number)
+            text = maker.as_text(one)
             click.echo(between(maker.board_as, self.number) + text, nl=False)
 
 
@@ -255,9 +254,9 @@ class PuzzleFolder:
             self._written.begin(_OURS)
             self._written.add(**self._head)
         maker, number = self._wish.maker, found.number
-        text, ending = f"{json.dumps(maker.as_json(found.puzzle, number))}\n", "json"
+        text, ending = f"{json.dumps(maker.as_json(found.puzzle))}\n", "json"
         if self._format == "text":
-            text = maker.as_text(found.puzzle, number)
+            text = maker.as_text(found.puzzle)
             ending = maker.board_as if maker.board_as in ("csv", "json") else "txt"
         name = f"puzzle-{number:0{len(str(self._wish.number))}}.{ending}"
         place = {"grade": found.grade, "portion": found.portion, "key": found.key}

@@ -83,17 +83,17 @@ def untold(form: str, what: str) -> PuzzleError:
 class WrittenReport:
     """A report whose text is the board in the form that was asked for.
 
-    `write` makes it, with its number among others; None if there is no board to write.
+    `write` makes it; None if there is no board to write.
     """
 
-    def __init__(self, report: Report, form: str, write: Callable[[int], str] | None) -> None:
+    def __init__(self, report: Report, form: str, write: Callable[[], str] | None) -> None:
         self._report, self.form, self._write = report, form, write
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._report, name)
 
-    def written(self, number: int = 1) -> str:
-        return self._write(number) if self._write else ""
+    def written(self) -> str:
+        return self._write() if self._write else ""
 
     @property
     def failure(self) -> str:

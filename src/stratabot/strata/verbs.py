@@ -114,11 +114,10 @@ class SolveVerb(_GridVerb):
       PG?P      you do not know a ?; refused if the answer depends on that square
       30033     digits (0 for blank: --blank 0)
       3  33     digits, a space for blank
-      red blue  names of colors, or colored emoji
+      🟥🟦⬜    colored emoji
       4 4       ROWS COLS may stand above, or 4 x 4
-      [[1, 2], [2, null]]     arrays of Python, JSON, numpy
+      [[1, 2], [2, null]]     lists of Python and JSON
       laid: r2=G c1=P         ribbons that lie, on a line of its own
-    and as a diamond, as the game shows it and as this command prints it
 
     \b
     Examples:
@@ -183,7 +182,7 @@ class SolveVerb(_GridVerb):
         form, position = self.board_as, loaded.position
         if form is None:
             return report
-        return WrittenReport(report, form, lambda _: format_as(form, position))
+        return WrittenReport(report, form, lambda: format_as(form, position))
 
     def draw(self, report: Any, kind: str) -> bytes:
         from stratabot.strata.picture import draw

@@ -4,7 +4,6 @@ The board comes as the page draws and plays it: the program's own drawing, and i
 """
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Any, Final
 
 from stratabot.adrift.picture.board import draw_board, drawn_pipes
@@ -12,7 +11,7 @@ from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.layout import Layout, layout_of
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.telling.book import how_to_play, special_rules
-from stratabot.adrift.text import format_lines, named_lines, read_likely, split_puzzles
+from stratabot.adrift.text import format_lines, read_likely, split_puzzles
 from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.picture.drawing import Part, Polygon, Shape
@@ -47,8 +46,9 @@ def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]
     `under`, `decks` and `over` are what the program draws below paths, on bridges, and above.
     `places` are the cells, a bridge's two lanes each; `neighbors` go by their numbers.
     """
-    read = partial(read_likely, rules=rules)
-    puzzles = [found.puzzle for found in boards_in(text, split_puzzles, read, _MOST_BOARDS)]
+    puzzles = boards_in(
+        text, split_puzzles, lambda part: read_likely(part, rules).puzzle, _MOST_BOARDS
+    )
     first = puzzles[0]
     if first.size > MOST_CELLS:
         raise InputError(f"expected at most {MOST_CELLS} cells to play, got {first.size}")
@@ -64,7 +64,7 @@ def _told(puzzle: Puzzle, colors: Sequence[RGB]) -> dict[str, Any]:
     under, *decks, over = draw_board(fresh, colors).layers
     return {
         "lines": format_lines(fresh),
-        "rows": named_lines(fresh),
+        "rows": format_lines(fresh),
         "kind": puzzle.form.kind,
         "width": layout.width,
         "height": layout.height,
