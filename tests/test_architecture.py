@@ -21,7 +21,6 @@ games:
 screen:
 screen.desktop: screen
 screen.phones: screen .desktop
-screen.markers: screen .desktop
 spread:
 boards:
 picture:
@@ -74,9 +73,8 @@ duel.engine: duel .bots
 duel.advice: duel .bots
 duel.hindsight: duel .advice .bots
 duel.telling: duel .hindsight .match
-duel.picture: duel .hindsight .telling picture
-duel.public: duel .picture
-duel.table: duel .advice .bots .hindsight .picture .telling picture
+duel.public: duel
+duel.table: duel .advice .bots .hindsight .telling picture
 questions: games picture spread
 strata.maker: strata .layout .picture .telling .text picture questions
 str8ts.maker: str8ts .generator .grading .picture .telling picture questions
@@ -85,13 +83,13 @@ strata.verbs: strata .load .picture .shot .telling .text .vision picture questio
 str8ts.verbs: str8ts .picture .shot .telling picture questions
 adrift.verbs: adrift .forms .picture .shot .telling .text picture questions rule_programs
 strata.playing: strata .bot .layout .picture .practice .shot .telling .vision questions screen
-    screen.desktop screen.markers screen.phones
+    screen.desktop screen.phones
 cli: boards games picture questions screen.phones spread
-cli.strata: cli picture screen screen.desktop screen.markers screen.phones spread strata
+cli.strata: cli picture screen screen.desktop screen.phones spread strata
     strata.bot strata.bulk strata.layout strata.load strata.maker strata.picture strata.playing
     strata.practice strata.shot strata.telling strata.text strata.tour strata.vision web web.site
 cli.duel: cli duel duel.advice duel.bots duel.engine duel.hindsight duel.match
-    duel.picture duel.table duel.telling picture spread
+    duel.table duel.telling picture spread
 web: games spread
 web.api: web games questions
 web.strata: web screen strata strata.load strata.practice strata.telling strata.text
@@ -100,7 +98,7 @@ web.strata.bot: web questions screen.desktop strata strata.bot strata.layout str
 web.str8ts: web str8ts
 web.adrift: web adrift adrift.forms adrift.picture adrift.telling adrift.text picture
 web.site: games web
-web.duel: web duel duel.advice duel.bots duel.hindsight duel.picture duel.telling
+web.duel: web duel duel.advice duel.bots duel.hindsight duel.telling
 """
 
 

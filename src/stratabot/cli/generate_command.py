@@ -15,7 +15,7 @@ from stratabot import __version__
 from stratabot.cli import options
 from stratabot.cli.book_command import book_order
 from stratabot.cli.input import open_path
-from stratabot.cli.many_options import CLUSTER, RESUME, Many, contents
+from stratabot.cli.many_options import CLUSTER, RESUME, contents
 from stratabot.cli.options import click_option, parameters_of
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.output_options import CommandContext, OutputFile, OutputFolder, picture_of
@@ -112,7 +112,13 @@ class GenerateCommand(click.Command):
         purpose = "text" if output_format == "text" else "json"
         is_array = out is not None and _is_array(out)
         if is_array:
-            others = {"--time-limit": seconds, "--picture": picture, "--force": force}
+            others = {
+                "--time-limit": seconds,
+                "--picture": picture,
+                "--force": force,
+                "--resume": resume,
+                "--cluster": cluster,
+            }
             _require_array(given, output_format, others)
         values = {name: self._opened(name, value) for name, value in given.items()}
         lines = OutputList(out).lines() if out and resume and not is_array else []
@@ -121,8 +127,7 @@ class GenerateCommand(click.Command):
         wish = PuzzleWish.of(self.maker, values, purpose, _told_seed)
         if is_array:
             arrays = import_module(f"stratabot.cli.{self.game.name}.array_files")
-            many = Many(out, resume, cluster)
-            arrays.generate_array(wish.maker, wish.count, wish.seed, many)
+            arrays.generate_array(wish.maker, wish.count, wish.seed, out)
             return
         folder = PuzzleFolder(out, wish, output_format, lines) if out else None
         with (
@@ -172,7 +177,7 @@ def _require_array(given: dict[str, Any], output_format: str, others: dict[str, 
     refused |= {option: value != "text" for option, value in formats.items()}
     for option, value in refused.items():
         if value:
-            more = "; stratabot grade boards.npy --out grades.npy tells how hard they are"
+            more = "; stratabot grade boards.npy tells how hard they are"
             raise click.UsageError(
                 f"expected no {option} with an array, got it{more if grade else ''}"
             )

@@ -300,7 +300,6 @@ class GradeVerb(_GridVerb):
     """
 
     summary = "Tell how hard a puzzle is for a person, from 0 to 100."
-    arrays = "For an array, FILE.npy: a number each, -1 without a solution."
     in_bulk = True
 
     cell: tuple[str, ...] = _cell()

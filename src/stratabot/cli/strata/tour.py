@@ -69,9 +69,8 @@ def command(
     tried again at the end, or left out and named. A place without a picture, as in a route written
     by hand, is known by its tiles, or by the click that leads there; --at shows it. On any other
     screen the tour stops, says what it expected, and keeps the frame. A journal beside the route
-    says which waves are done; an interrupted tour goes on there. A page beside it, NAME.tour.html,
-    shows how each wave of the last tour ended. A game that crashes, is closed or covered, and a
-    screen that is locked or sleeps, are waited for as long as --patience says.
+    says which waves are done; an interrupted tour goes on there. A game that crashes, is closed or
+    covered, and a screen that is locked or sleeps, are waited for as long as --patience says.
 
     Exit code 0 if all waves were played that open; 1 if it stopped before, or none opened. The
     others are as for stratabot play.
@@ -84,14 +83,7 @@ def command(
       stratabot tour --route waves.toml --android --at tiles
       stratabot tour --route waves.toml --start "steam -applaunch 286380"
     """
-    from stratabot.strata.telling.run_page import TourPage
-    from stratabot.strata.tour.journal import (
-        Journal,
-        journal_path,
-        page_path,
-        parse_waves,
-        waves_to_play,
-    )
+    from stratabot.strata.tour.journal import Journal, journal_path, parse_waves, waves_to_play
     from stratabot.strata.tour.places import Itinerary, keep_lately, load_pictures, save_pictures
     from stratabot.strata.tour.route import load_route
     from stratabot.strata.tour.tour import Tour
@@ -112,9 +104,7 @@ def command(
     shown = _place_at(itinerary, at)
     _tell_before(itinerary, todo, unknown)
     audience = AtTerminal(output_format, TourProgress())
-    page = TourPage(page_path(route_file), journal.done, audience.remark)
-    with page, open_session(options, audience) as session:
-        page.follow(session)
+    with open_session(options, audience) as session:
         tour = Tour(session, itinerary, journal, todo, until_perfect)
         try:
             if shown is not None:

@@ -42,7 +42,7 @@ FOR_PICTURES: Final = ("numpy", "pillow", "platformdirs")
 
 _PACKAGE: Final = Path(str(files("stratabot")))
 _LEFT_OUT: Final = (
-    *("__main__.py", "cli/", "screen/desktop/", "screen/phones/", "screen/markers/"),
+    *("__main__.py", "cli/", "screen/desktop/", "screen/phones/"),
     *("spread/cluster.py", "strata/bulk/", "strata/playing.py", "strata/tour/", "web/page/"),
     *("web/strata/bot/", "web/site/folder.py", "web/site/page/", "web/access.py", "web/app.py"),
     *("web/bodies.py", "web/connections.py", "web/serving.py", "web/waiting_room.py"),
