@@ -12,7 +12,16 @@ from stratabot.games import GAMES
 
 GROUND = {
     *("color", "color_words", "errors", "frame", "geometry", "image", "launching", "lazy"),
-    *("limit", "page_address", "portable_random", "puzzles", "saving", "source", "words"),
+    *(
+        "limit",
+        "page_address",
+        "portable_random",
+        "puzzles",
+        "saving",
+        "source",
+        "terminal",
+        "words",
+    ),
 }
 """What every room may use."""
 
@@ -33,14 +42,14 @@ strata.layout: strata vision
 strata.vision: strata .layout vision
 strata.vision.photo: strata .layout .vision vision
 strata.shot: strata .layout .vision .vision.photo vision
-strata.load: strata .forms boards .shot .text .vision picture
-strata.telling: strata .bot .layout .shot .text .vision picture vision
-strata.picture: strata .layout .telling .vision picture vision
+strata.load: strata .shot .text .vision picture
+strata.telling: strata .bot .layout .picture .shot .text .vision picture vision
+strata.picture: strata .layout .shot picture vision
 strata.grid_like: strata .forms .load boards
-strata.public: strata .grid_like .load .picture .telling .text picture
+strata.public: strata .grid_like .load .picture .text picture
 strata.practice: strata .layout .text screen screen.desktop
 strata.bot: strata .layout .text .vision screen vision
-strata.tour: strata .bot .layout .vision screen vision
+strata.tour: .bot .layout .vision
 str8ts: boards
 str8ts.techniques: str8ts
 str8ts.ladder: str8ts .techniques
@@ -48,7 +57,7 @@ str8ts.hints: str8ts .ladder .techniques
 str8ts.leads: str8ts .hints .ladder .techniques
 str8ts.grading: str8ts .ladder
 str8ts.generator: str8ts .grading .ladder
-str8ts.picture: str8ts .generator .leads .vision picture vision
+str8ts.picture: str8ts .leads .vision picture vision
 str8ts.vision: str8ts vision
 str8ts.shot: str8ts .vision vision
 str8ts.telling: str8ts .grading .hints .ladder .leads .picture .shot .vision picture vision
@@ -58,10 +67,10 @@ adrift.forms: adrift boards
 adrift.text: adrift .forms boards
 adrift.ladder: adrift
 adrift.grading: adrift .ladder
-adrift.params: adrift .grading
+adrift.params: adrift
 adrift.generator: adrift .grading .params
 adrift.vision: adrift vision
-adrift.picture: adrift .generator .text .vision picture vision
+adrift.picture: adrift .text .vision picture vision
 adrift.shot: adrift .vision vision
 adrift.telling: adrift .generator .grading .ladder .picture .shot .text .vision picture vision
 adrift.public: adrift .grading .ladder .picture .telling .text picture
@@ -72,33 +81,34 @@ duel.match: duel .bots
 duel.engine: duel .bots
 duel.advice: duel .bots
 duel.hindsight: duel .advice .bots
-duel.telling: duel .hindsight .match
+duel.sentences: duel .hindsight
+duel.telling: duel .hindsight .match .sentences
 duel.public: duel
-duel.table: duel .advice .bots .hindsight .telling picture
-questions: games picture spread
+duel.table: duel .advice .bots .hindsight .sentences .telling
+questions: boards games picture spread vision
 strata.maker: strata .layout .picture .telling .text picture questions
-str8ts.maker: str8ts .generator .grading .picture .telling picture questions
-adrift.maker: adrift .generator .params .picture .telling .text .verbs picture questions
+str8ts.maker: str8ts .generator .grading .telling questions
+adrift.maker: adrift .generator .params .telling .text .verbs questions
 strata.verbs: strata .load .picture .shot .telling .text .vision picture questions
 str8ts.verbs: str8ts .picture .shot .telling picture questions
 adrift.verbs: adrift .forms .picture .shot .telling .text picture questions rule_programs
-strata.playing: strata .bot .layout .picture .practice .shot .telling .vision questions screen
+strata.playing: .bot .layout .picture .practice .shot .telling .vision questions screen
     screen.desktop screen.phones
-cli: boards games picture questions screen.phones spread
-cli.strata: cli picture screen screen.desktop screen.phones spread strata
-    strata.bot strata.bulk strata.layout strata.load strata.maker strata.picture strata.playing
-    strata.practice strata.shot strata.telling strata.text strata.tour strata.vision web web.site
-cli.duel: cli duel duel.advice duel.bots duel.engine duel.hindsight duel.match
-    duel.table duel.telling picture spread
+cli: games picture questions screen.phones spread
+cli.strata: cli picture screen screen.desktop screen.phones spread strata strata.bot strata.bulk
+    strata.layout strata.load strata.maker strata.picture strata.playing strata.practice
+    strata.telling strata.tour strata.vision web web.site
+cli.duel: cli duel duel.bots duel.engine duel.hindsight duel.match duel.sentences
+    duel.table duel.telling spread
 web: games spread
 web.api: web games questions
-web.strata: web screen strata strata.load strata.practice strata.telling strata.text
-web.strata.bot: web questions screen.desktop strata strata.bot strata.layout strata.picture
-    strata.playing strata.shot strata.telling strata.vision
+web.strata: web screen strata strata.load strata.practice strata.text
+web.strata.bot: web questions screen.desktop strata.bot strata.layout strata.playing strata.shot
+    strata.telling strata.vision
 web.str8ts: web str8ts
-web.adrift: web adrift adrift.forms adrift.picture adrift.telling adrift.text picture
+web.adrift: web adrift adrift.picture adrift.telling adrift.text picture
 web.site: games web
-web.duel: web duel duel.advice duel.bots duel.hindsight duel.telling
+web.duel: web duel duel.advice duel.bots duel.hindsight duel.sentences duel.telling
 """
 
 
@@ -181,14 +191,35 @@ DOORS = {game.name for game in GAMES}
 """A game's package hands on names of all its rooms, and loads none of them before."""
 
 
+@functools.cache
+def rooms_imported() -> dict[str, set[str]]:
+    """Which other rooms a room imports, beside the ground."""
+    found: dict[str, set[str]] = {room: set() for room in MAY_IMPORT}
+    for module in above_ground(modules()) - DOORS - {"", "__main__"}:
+        room = room_of(module)
+        imported = above_ground(graph()[module]) - {""}
+        found[room] |= {room_of(each) for each in imported} - {room}
+    return found
+
+
 def test_modules_import_only_rooms_that_they_may() -> None:
-    wrong = [
-        f"{module} imports {imported}"
-        for module in sorted(above_ground(modules()) - DOORS - {"", "__main__"})
-        for imported in above_ground(graph()[module]) - {""}
-        if room_of(imported) not in MAY_IMPORT[room_of(module)] | {room_of(module)}
-    ]
-    assert wrong == []
+    beyond = {room: found - MAY_IMPORT[room] for room, found in rooms_imported().items()}
+    assert {room: more for room, more in beyond.items() if more} == {}
+
+
+def test_every_permission_is_used() -> None:
+    idle = {room: may - rooms_imported()[room] for room, may in MAY_IMPORT.items()}
+    assert {room: unused for room, unused in idle.items() if unused} == {}
+
+
+def test_what_is_told_may_show_pictures_and_no_picture_knows_what_is_told() -> None:
+    for game in GAMES:
+        painters = [name for name in modules() if name.startswith(f"{game.name}.picture")]
+        assert painters
+        for painter in painters:
+            assert not {
+                each for each in graph()[painter] if each.startswith(f"{game.name}.telling")
+            }
 
 
 @pytest.mark.parametrize("game", sorted(DOORS))

@@ -185,7 +185,7 @@ def test_a_heic_picture_is_known_by_its_content_and_read() -> None:
     assert container(data) is Container.HEIC
     source = Source.of(data, "no ending")
     assert source.kind is Kind.PICTURE
-    assert near(decode_frame(source.content, source.name).pixels, CORNER)
+    assert near(decode_frame(source.data, source.name).pixels, CORNER)
 
 
 @pytest.mark.parametrize(

@@ -121,7 +121,7 @@ def test_pictures_know_no_game() -> None:
     folder = ROOT / "src" / "stratabot" / "picture"
     names = sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__")
     loaded = modules_after("import " + ", ".join(f"stratabot.picture.{name}" for name in names))
-    shared = {"color", "errors", "geometry", "lazy", "picture", "source", "words"}
+    shared = {"color", "errors", "geometry", "lazy", "picture", "source", "terminal", "words"}
     assert {name.split(".")[1] for name in loaded if name.startswith("stratabot.")} <= shared
 
 

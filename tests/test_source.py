@@ -28,7 +28,7 @@ def test_any_bytes_are_one_kind_or_are_refused_in_one_line(data: bytes) -> None:
         assert len(complaint.splitlines()) == 1
     else:
         assert isinstance(source.content, str) == (source.kind is Kind.TEXT)
-        assert source.kind is not Kind.TEXT or "\0" not in source.content
+        assert source.kind is not Kind.TEXT or "\0" not in source.text
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_an_input_that_is_too_large_is_refused_in_one_line() -> None:
 @pytest.mark.parametrize("puzzle", [b"PG\nGP\n\n", b'{"grid": ["PG", "GP"]}\n'])
 def test_a_long_text_is_read_whole(puzzle: bytes) -> None:
     text = puzzle * 1_000_000
-    assert len(read_source(io.BytesIO(text), "many").content) == len(text)
+    assert len(read_source(io.BytesIO(text), "many").text) == len(text)
 
 
 def test_a_pdf_is_refused_with_what_is_taken() -> None:
@@ -109,8 +109,8 @@ def test_a_tidy_text_stays_so(text: str) -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
 @pytest.mark.parametrize("text", ["PG\r\n.G\r\n", "P·G\r\nG·P\r\n"])
 def test_texts_of_windows_are_read_in_all_encodings(encoding: str, text: str) -> None:
-    assert Source.of(text.encode(encoding), "a").content.split() == text.split()
+    assert Source.of(text.encode(encoding), "a").text.split() == text.split()
     if encoding == "utf-16":
         big = b"\xfe\xff" + text.encode("utf-16-be")
-        assert Source.of(big, "a").content.split() == text.split()
-        assert Source.of(text.encode("utf-16-be"), "a").content.split() == text.split()
+        assert Source.of(big, "a").text.split() == text.split()
+        assert Source.of(text.encode("utf-16-be"), "a").text.split() == text.split()

@@ -1,13 +1,14 @@
 """Frames: pictures as arrays of pixels, which are looked at without being copied."""
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.geometry import Rect
 
+D = TypeVar("D", bound=np.generic)
 Pixels = NDArray[np.uint8]  # height x width x channels
 Floats = NDArray[np.float32]
 Reals = NDArray[np.floating]
@@ -21,12 +22,12 @@ _ROWS: Final = 256  # of a large frame that are compared with those of another, 
 class Frame:
     """A picture: height x width x 3 or x 4, the last ignored, uint8, not copied.
 
-    `bgr` says that channels come as blue, green, red; `found` is what `source.once` keeps.
+    `bgr` says that channels come as blue, green, red; `found` is kept by `source.cached_on_frame`.
     """
 
     pixels: Pixels
     bgr: bool = False
-    found: dict[str, Any] = field(default_factory=dict, repr=False)
+    found: dict[str, object] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         shape, kind = self.pixels.shape, self.pixels.dtype
@@ -99,8 +100,8 @@ class Frame:
         return all((one[rows] == two[rows]).all() for rows in eighths)
 
 
-def largest_channel(values: NDArray[Any]) -> NDArray[Any]:
+def largest_channel(values: NDArray[D]) -> NDArray[D]:
     """The largest of three channels; `values` are ... x 3. It is five times as fast as `max`."""
     red, green, blue = values[..., 0], values[..., 1], values[..., 2]
-    found: NDArray[Any] = np.maximum(np.maximum(red, green), blue)
+    found: NDArray[D] = np.maximum(np.maximum(red, green), blue)
     return found

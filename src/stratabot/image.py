@@ -4,17 +4,16 @@ import os
 import warnings
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 from PIL.PngImagePlugin import PngInfo
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
 from stratabot.saving import save
-from stratabot.source import MADE_BY, Container, Source, container, shown
+from stratabot.source import MADE_BY, Container, SeenPicture, Source, container, shown
 
 MOST_PIXELS: Final = 64_000_000  # an 8K screen has 33 million
 _VISIBLE: Final = 128  # a pixel of more opacity, 0 to 255, belongs to what a picture shows
@@ -59,17 +58,21 @@ def decode_frame(data: bytes, name: str) -> Frame:
 
 def frame_in(source: Source) -> Frame:
     """The frame of an input that is a picture: a file's bytes, or a frame already."""
-    content = source.content
-    return decode_frame(content, source.name) if isinstance(content, bytes) else content
+    content = source.content.frame if isinstance(source.content, SeenPicture) else source.content
+    if isinstance(content, bytes):
+        return decode_frame(content, source.name)
+    if not isinstance(content, Frame):
+        raise InputError(f"{source.name}: expected a picture, got {source.kind.value}")
+    return content
 
 
 class LaterFrame(Frame):
     """The frame of a picture file, decoded when its pixels are first asked for."""
 
-    def __init__(self, source: Source, found: dict[str, Any]) -> None:
+    def __init__(self, source: Source, found: dict[str, object]) -> None:
         vars(self).update(source=source, found=found, bgr=False)
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         if name != "pixels":
             raise AttributeError(name)
         pixels = frame_in(vars(self)["source"]).pixels
@@ -77,7 +80,7 @@ class LaterFrame(Frame):
         return pixels
 
 
-def frame_of(picture: Any) -> Frame:
+def frame_of(picture: object) -> Frame:
     """The frame of a file's name or bytes, of a picture of Pillow's, or of an array."""
     if isinstance(picture, Frame):
         return picture
@@ -97,7 +100,7 @@ def frame_of(picture: Any) -> Frame:
         raise InputError(f"cannot be read: {why_unread(error)}", field="picture") from error
 
 
-def _of_array(array: NDArray[Any]) -> Pixels:
+def _of_array(array: Pixels) -> Pixels:
     shape = " x ".join(map(str, array.shape)) or "a single value"
     if array.dtype != np.uint8:
         raise InputError(f"expected values of uint8, got {array.dtype}", field="picture")
@@ -118,10 +121,11 @@ def save_picture(picture: Frame | Image.Image, path: Path, *, is_drawn: bool = F
     kind = require_picture_ending(path)
     if isinstance(picture, Frame):
         picture = Image.fromarray(picture.rgb().copy())
-    image, comment = picture, dict[str, Any]()
+    image, comment = picture, dict[str, PngInfo | str]()
     if is_drawn and kind == "PNG":
-        comment["pnginfo"] = PngInfo()
-        comment["pnginfo"].add_text("Comment", MADE_BY)
+        info = PngInfo()
+        info.add_text("Comment", MADE_BY)
+        comment["pnginfo"] = info
     elif is_drawn and kind in ("JPEG", "GIF"):
         comment["comment"] = MADE_BY
     save(path, lambda file: image.save(file, format=kind, **comment))

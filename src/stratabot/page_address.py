@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from typing import Final
-from urllib.parse import quote, unquote
 
 _BASE: Final = "http://127.0.0.1:8765/"  # where `stratabot serve` puts the page
 
@@ -13,9 +12,14 @@ def rows_in_address(text: str, game: str) -> list[str] | None:
     is_address = (mark and not head) or head.startswith(("http://", "https://"))
     if not is_address or len(rows.split()) != 1 or len(head.split()) > 1:
         return None
+    # urllib takes two milliseconds to load.
+    from urllib.parse import unquote
+
     return [unquote(part) for part in rows.split("/")]
 
 
 def page_address(game: str, rows: Sequence[str]) -> str:
     """The address of a board; the inverse of `rows_in_address`."""
+    from urllib.parse import quote
+
     return f"{_BASE}#{'/'.join([game, *(quote(row, safe='') for row in rows)])}"

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from enum import Enum
 from functools import wraps
-from typing import IO, TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import IO, TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
 
 from stratabot.errors import InputError, PuzzleError, TextError
 
@@ -62,6 +62,13 @@ class Container(Enum):
     OTHER = "a video"
 
 
+class SeenPicture(NamedTuple):
+    """A frame, and what the eyes of the game that it shows have read in it."""
+
+    frame: "Frame"
+    reading: object
+
+
 class Source(NamedTuple):
     """An input, or one puzzle of it.
 
@@ -69,12 +76,27 @@ class Source(NamedTuple):
         name: what errors call the source.
         kind: text, picture or array.
         content: a str for a text; the file's bytes for a picture or an array; a frame for a
-            program's own picture; a numpy array of two dimensions for one board of an array.
+            program's own picture, with what was read in it if somebody looked before; a numpy
+            array of two dimensions for one board of an array.
     """
 
     name: str
     kind: Kind
-    content: Any
+    content: object
+
+    @property
+    def data(self) -> bytes:
+        """The content of a file that is no text."""
+        if not isinstance(self.content, bytes):
+            raise InputError(f"{self.name}: expected a file, got {type(self.content).__name__}")
+        return self.content
+
+    @property
+    def text(self) -> str:
+        """The content of a text."""
+        if not isinstance(self.content, str):
+            raise InputError(f"{self.name}: expected a text, got {self.kind.value}")
+        return self.content
 
     @classmethod
     def of(cls, data: bytes, name: str, kind: Kind | None = None) -> "Source":
@@ -87,18 +109,17 @@ class Source(NamedTuple):
         return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
 
 
-def once(find: Callable[["Frame"], T]) -> Callable[["Frame"], T]:
+def cached_on_frame(find: Callable[["Frame"], T]) -> Callable[["Frame"], T]:
     """A function that is asked once of each frame, which keeps the answer."""
     name = f"{find.__module__}.{find.__qualname__}"
 
     @wraps(find)
-    def asked(frame: "Frame") -> T:
+    def find_once(frame: "Frame") -> T:
         if name not in frame.found:
             frame.found[name] = find(frame)
-        found: T = frame.found[name]
-        return found
+        return cast("T", frame.found[name])
 
-    return asked
+    return find_once
 
 
 def container(data: bytes) -> Container | None:

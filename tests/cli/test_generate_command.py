@@ -1,5 +1,6 @@
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -7,23 +8,23 @@ from commands import refusal, run, run_json
 from stratabot.cli.generate_command import PuzzleFolder, PuzzleWriter
 from stratabot.errors import OutOfTimeError
 from stratabot.games import GAMES
-from stratabot.questions.new_puzzles import NumberedPuzzle, PuzzleWish, maker_of, rising
+from stratabot.questions.new_puzzles import NumberedPuzzle, PuzzleWish, maker_of, puzzles_by_grade
 
 WITH_PUZZLES = [game for game in GAMES if game.has_puzzles]
 NAMES = [game.name for game in WITH_PUZZLES]
 
 
 @pytest.fixture(params=WITH_PUZZLES, ids=NAMES)
-def wish(request: pytest.FixtureRequest) -> PuzzleWish:
+def wish(request: pytest.FixtureRequest) -> PuzzleWish[Any]:
     return PuzzleWish.of(maker_of(request.param), {"size": 5, "count": 2, "seed": 5}, "json")
 
 
 @pytest.mark.parametrize("output_format", ["text", "jsonl"])
 def test_each_puzzle_is_printed_as_soon_as_it_is_found(
-    wish: PuzzleWish, output_format: str, capsys: pytest.CaptureFixture[str]
+    wish: PuzzleWish[Any], output_format: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with PuzzleWriter(wish, output_format) as writer:
-        for k, one in enumerate(rising(wish)):
+        for k, one in enumerate(puzzles_by_grade(wish)):
             writer.add(one)
             printed = capsys.readouterr().out
             if output_format == "jsonl":
@@ -33,8 +34,10 @@ def test_each_puzzle_is_printed_as_soon_as_it_is_found(
     assert capsys.readouterr().out == ""
 
 
-def test_ctrl_c_loses_no_puzzle_found(wish: PuzzleWish, capsys: pytest.CaptureFixture[str]) -> None:
-    first = next(rising(wish))
+def test_ctrl_c_loses_no_puzzle_found(
+    wish: PuzzleWish[Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = next(puzzles_by_grade(wish))
 
     def interrupted() -> None:
         with PuzzleWriter(wish, "json") as writer:
@@ -97,7 +100,7 @@ def test_files_are_there_as_they_are_found_and_resume_goes_on_after_ctrl_c(
     begun, whole = tmp_path / "begun", tmp_path / "whole"
     add = PuzzleFolder.add
 
-    def interrupted(folder: PuzzleFolder, found: NumberedPuzzle) -> None:
+    def interrupted(folder: PuzzleFolder[Any], found: NumberedPuzzle[Any]) -> None:
         add(folder, found)
         if found.number == 15:
             raise KeyboardInterrupt
@@ -122,7 +125,7 @@ def test_when_the_time_is_over_resume_goes_on_and_it_needs_a_folder(
     asked = ["generate", "--size", "3", "--count", "9", "--seed", "5", "--out", str(tmp_path)]
     add = PuzzleFolder.add
 
-    def late(folder: PuzzleFolder, found: NumberedPuzzle) -> None:
+    def late(folder: PuzzleFolder[Any], found: NumberedPuzzle[Any]) -> None:
         add(folder, found)
         if found.number == 3:
             raise OutOfTimeError(7)

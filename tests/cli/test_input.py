@@ -16,7 +16,7 @@ SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "ready-4x4-4.jpg
 
 
 def lines(source: Source) -> Iterator[Source]:
-    for line in source.content.splitlines():
+    for line in source.text.splitlines():
         yield Source(source.name, Kind.TEXT, line)
 
 

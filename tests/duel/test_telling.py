@@ -1,5 +1,6 @@
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,15 +12,12 @@ from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.hindsight import Bounds, look_back
 from stratabot.duel.match import Pairing, play_match
 from stratabot.duel.metrics import METRICS, SQUARES, Metric
+from stratabot.duel.sentences import describe, ending_lines, remark, result_line
 from stratabot.duel.telling import (
-    describe,
-    ending_lines,
     lead_words,
     match_json,
     match_lines,
     record_json,
-    remark,
-    result_line,
     short_lines,
     why_sentences,
 )
@@ -158,7 +156,7 @@ def test_in_a_game_where_both_gave_away_the_same_the_sums_cancel_out() -> None:
 
 def test_a_game_is_told_with_all_boards_and_totals() -> None:
     told = record_json(parse_record(GAME))
-    moves = told.pop("moves")
+    moves: Any = told.pop("moves")
     assert told == {
         "x_metric": "joint",
         "o_metric": "enclosure",
@@ -183,7 +181,7 @@ def test_a_game_is_told_with_all_boards_and_totals() -> None:
 
 def test_looked_back_at_it_tells_leads_costs_and_better_moves() -> None:
     record = parse_record("duel\nx edge\no edge\n1 X place a1\n2 O place e5\n")
-    told = record_json(record, look_back(record))
+    told: Any = record_json(record, look_back(record))
     assert (told["x_player"], told["o_player"]) == (None, None)
     assert (told["lead"], told["x_cost"], told["o_cost"]) == ([0, 0], [0, 0], [3, 3])
     last = told["moves"][1]

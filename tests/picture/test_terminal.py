@@ -3,7 +3,8 @@ import pytest
 from escapes import SGR, screen
 from stratabot.color import RGB
 from stratabot.picture.palette import ink_on
-from stratabot.picture.terminal import Colors, chip, columns_of, draw_pixels, escape_code
+from stratabot.picture.terminal import chip, columns_of, draw_pixels, escape_code
+from stratabot.terminal import Colors
 
 
 def test_a_chip_is_a_letter_on_its_color() -> None:

@@ -1,6 +1,5 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import count as counting
 from random import Random
 from typing import Any
@@ -11,11 +10,16 @@ from stratabot.errors import OutOfTimeError, SearchError
 from stratabot.limit import TimeLimit, require_time
 from stratabot.portable_random import seeded
 from stratabot.questions import new_puzzles
-from stratabot.questions.new_puzzles import PORTION, PuzzleMaker, PuzzleWish, find_puzzles, rising
+from stratabot.questions.new_puzzles import (
+    PORTION,
+    PuzzleMaker,
+    PuzzleWish,
+    find_puzzles,
+    puzzles_by_grade,
+)
 
 
-@dataclass(frozen=True)
-class Numbers(PuzzleMaker):
+class Numbers(PuzzleMaker[Any]):
     below: int = 10**9
 
     def find(self, grade: Any, rng: Random) -> Iterator[str]:
@@ -34,19 +38,21 @@ class Numbers(PuzzleMaker):
 
 class Script(Numbers):
     def __init__(self, script: Callable[[], Iterator[Any]]) -> None:
-        object.__setattr__(self, "script", script)
+        super().__init__()
+        self.script = script
 
     def find(self, grade: Any, rng: Random) -> Iterator[Any]:
-        found: Iterator[Any] = self.script()  # type: ignore[attr-defined]
-        return found
+        return self.script()
 
 
-def wish(count: int, below: int = 10**9, seed: int = 7, grades: tuple[str, ...] = ()) -> PuzzleWish:
+def wish(
+    count: int, below: int = 10**9, seed: int = 7, grades: tuple[str, ...] = ()
+) -> PuzzleWish[Any]:
     return PuzzleWish(Numbers(below=below), grades, count, seed)
 
 
 def found(*args: Any, **more: Any) -> list[str]:
-    return [one.puzzle for one in rising(wish(*args, **more))]
+    return [one.puzzle for one in puzzles_by_grade(wish(*args, **more))]
 
 
 def test_more_puzzles_begin_with_the_same_ones() -> None:
@@ -105,7 +111,7 @@ def test_when_the_time_is_over_what_was_found_in_a_portion_counts(
     monkeypatch.setattr("stratabot.limit.perf_counter", lambda: next(ticks) / 1000)
     some: list[int] = []
     with TimeLimit(0.05), pytest.raises(OutOfTimeError):
-        some.extend(one.puzzle for one in rising(PuzzleWish(Script(slow), (), 1000, 7)))
+        some.extend(one.puzzle for one in puzzles_by_grade(PuzzleWish(Script(slow), (), 1000, 7)))
     assert some == [*range(PORTION), *range(100, 100 + PORTION // 2)]
 
 
@@ -147,12 +153,12 @@ def test_a_search_that_goes_on_finds_the_rest_and_what_the_first_and_last_portio
     grades: tuple[str, ...], reached: int
 ) -> None:
     wished = wish(40, below=300, grades=grades)
-    whole = [*rising(wished)]
+    whole = [*puzzles_by_grade(wished)]
     assert [one.number for one in whole] == [*range(1, wished.number + 1)]
     before: dict[Any, dict[int, list[str]]] = {}
     for one in whole[:reached]:
         before.setdefault(one.grade, {}).setdefault(one.portion, []).append(one.key)
-    again = [*rising(wished, before=before)]
+    again = [*puzzles_by_grade(wished, before=before)]
     assert {*again} | {*whole[:reached]} == {*whole}
     assert [one.number for one in again] == sorted({one.number for one in again})
     left_out = {(one.grade, one.portion) for one in {*whole} - {*again}}

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from stratabot.errors import PuzzleError
 from stratabot.strata.naming import parse_ribbons
 from stratabot.strata.puzzle import Line, Ribbon, Solution
+from stratabot.strata.sentences import format_advice, selector
 from stratabot.strata.solver import Advice
-from stratabot.strata.telling.steps import format_advice, selector
 from strategies import complaint, ribbons, visible_characters
 
 lines = st.builds(Line, st.sampled_from(["row", "col"]), st.integers(0, 10**12))

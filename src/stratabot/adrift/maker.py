@@ -1,15 +1,15 @@
 """New boards of Adrift, as they are wished."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from stratabot.adrift.params import COLORS, MAX_SIDE, Params
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.text import ADDRESSES, FILLED, format_as
 from stratabot.adrift.verbs import read_puzzle
-from stratabot.puzzles.difficulty import WORDS
+from stratabot.puzzles.difficulty import WORDS, known_word
 from stratabot.questions import options
 from stratabot.questions.new_puzzles import PuzzleMaker
 from stratabot.questions.options import OptionsError
@@ -24,8 +24,7 @@ _GRADED: Final = 225
 to grade, one of 20 x 20 some twenty."""
 
 
-@dataclass(frozen=True)
-class Maker(PuzzleMaker):
+class Maker(PuzzleMaker["NewPuzzle"]):
     """Make new boards, each with exactly one solution.
 
     Empty lines separate them, so that stratabot adrift solve can read them. JSON has the grade of
@@ -49,12 +48,14 @@ class Maker(PuzzleMaker):
         2,
         f"Rows and columns, 2 to {MAX_SIDE} (default: 7, or 4 with --cube; for diabolical boards "
         "14, or 8 with --cube, because smaller ones rarely are as hard).",
+        None,
         most=MAX_SIDE,
     )
     colors: int | None = options.whole_number(
         1,
         "How many colors (default: about the square root of the number of cells; fewer for hard "
         "boards, more for easy large ones).",
+        None,
         metavar="K",
         most=len(COLORS),
     )
@@ -85,23 +86,23 @@ class Maker(PuzzleMaker):
         rules = Rules(self.touching)
         return Params(self.size, self.colors, self.cube, self.stones, rules, self.shortest, board)
 
-    def require_possible(self, grades: Sequence[str]) -> None:
+    def require_grades(self, grades: Sequence[str]) -> None:
         if self.graph and (self.size or self.cube):
             size, cube = argument("size"), argument("cube")
             raise OptionsError("expected " + argument("graph") + ", or " + size + " and " + cube)
         params, looked_for = self.params, self.looked_for((*grades,))
         for grade in looked_for or (None,):
-            params._replace(word=grade).require_possible()
+            params._replace(word=known_word(grade, WORDS)).require_possible()
 
-    def find(self, grade: Any, rng: Random) -> "Iterator[NewPuzzle]":
+    def find(self, grade: str | None, rng: Random) -> "Iterator[NewPuzzle]":
         from stratabot.adrift.generator import find_puzzles
 
-        params = self.params._replace(word=grade)
+        params = self.params._replace(word=known_word(grade, WORDS))
         is_small = params.open_cells <= _GRADED
         graded = self.purpose == "json" and is_small
         return find_puzzles(params, rng, graded)
 
-    def facts(self, found: "NewPuzzle") -> dict[str, Any]:
+    def facts(self, found: "NewPuzzle") -> dict[str, object]:
         from stratabot.adrift.telling.steps import new_puzzle_json
 
         return new_puzzle_json(found) | ({"touching": True} if self.touching else {})

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from stratabot.adrift.puzzle import Look, Puzzle
 from stratabot.errors import InputError
-from stratabot.source import Source, once
+from stratabot.source import Source, cached_on_frame
 from stratabot.vision.shot import BoardShot, read_board
 from stratabot.words import counted
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Shot = BoardShot[Reading]
 
 
-def read(picture: Any) -> "Reading":
+def read(picture: object) -> "Reading":
     """What a picture shows of a board, surely or not.
 
     Args:
@@ -41,7 +41,7 @@ def read_shot(source: Source, cells: Sequence[str] = ()) -> "Shot":
     return read_board(source, reading_of, parse_cells(cells))
 
 
-@once
+@cached_on_frame
 def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows of a board."""
     from stratabot.adrift.vision.reader import read_frame

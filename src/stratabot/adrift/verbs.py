@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, cast, get_args
+from typing import TYPE_CHECKING, Final, get_args
 
 from stratabot.adrift.forms.signs import Lowercase
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
@@ -19,12 +19,13 @@ from stratabot.adrift.text import (
     with_drawn_text,
 )
 from stratabot.errors import PuzzleError, ReadingError, TextError
-from stratabot.puzzles.report import WrittenReport
+from stratabot.puzzles.report import BoardInForm
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import (
     BoardReader,
+    P,
     PuzzleBook,
     PuzzleVerb,
     parts_of_text,
@@ -35,6 +36,9 @@ from stratabot.source import Kind, Source, read_named
 from stratabot.words import argument
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from stratabot.adrift.shot import Shot
     from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
     from stratabot.rule_programs import RuleProgram
@@ -46,7 +50,7 @@ _CELLS: Final = (
 
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
     """The boards of a text, a source each; a program is one board, and so is a picture."""
-    if source.kind is Kind.TEXT and is_program(source.content, source.name):
+    if source.kind is Kind.TEXT and is_program(source.text, source.name):
         return iter([source])
     return parts_of_text(partial(split_puzzles, blank=blank), source)
 
@@ -60,18 +64,18 @@ def read_puzzle(
     rules: Rules = USUAL,
 ) -> tuple[Puzzle, tuple[str, ...]]:
     """The puzzle in a text, with notes on doubtful letters; `drawn` is the same board with more."""
-    if is_program(source.content, source.name):
+    if is_program(source.text, source.name):
         raise TextError("expected a puzzle, got a program of rules (see solve)")
     if drawn is not None and drawn.kind is Kind.PICTURE:
-        found = read_text(source.content, lowercase, blank)
+        found = read_text(source.text, lowercase, blank)
         return _with_drawn_seen(found.puzzle, drawn, cells), found.notes
     if drawn is not None:
-        found = read_text(source.content, "ends" if lowercase == "auto" else lowercase, blank)
+        found = read_text(source.text, "ends" if lowercase == "auto" else lowercase, blank)
         board = found.puzzle
-        return read_named(drawn, lambda each: _with_drawn(board, each.content)), found.notes
+        return read_named(drawn, lambda each: _with_drawn(board, each.text)), found.notes
     if lowercase == "auto":
-        return read_likely(source.content, rules, blank)
-    return read_text(source.content, lowercase, blank)
+        return read_likely(source.text, rules, blank)
+    return read_text(source.text, lowercase, blank)
 
 
 _JOIN: Final = re.compile(r"\s*([\w.]+) +- +([\w.]+)\s*")
@@ -123,11 +127,10 @@ def _read_shown(
         return ShownPuzzle(puzzle, shot), drawn_notes(shot.reading)
     if drawn.kind is Kind.PICTURE:
         return ShownPuzzle(_with_drawn_seen(puzzle, drawn), shot), ()
-    return read_named(drawn, lambda each: ShownPuzzle(_with_drawn(puzzle, each.content), shot)), ()
+    return read_named(drawn, lambda each: ShownPuzzle(_with_drawn(puzzle, each.text), shot)), ()
 
 
-@dataclass(frozen=True)
-class _Ruled(PuzzleVerb):
+class _Ruled(PuzzleVerb[P]):
     """What takes boards, and the rules by which they are solved."""
 
     touching: bool = options.flag("A path may touch itself.")
@@ -142,8 +145,7 @@ class _Ruled(PuzzleVerb):
         return split(source)
 
 
-@dataclass(frozen=True)
-class _BoardVerb(_Ruled):
+class _BoardVerb(_Ruled[P]):
     for_one = ("drawn", "cell")
     of_puzzle = ("drawn", "lowercase", "cell", "blank", "touching", "no_fill")
 
@@ -152,7 +154,7 @@ class _BoardVerb(_Ruled):
         "or lines such as A ~ r1c2 r1c3, or r1c2 - r1c3 for cells that are joined in whatever "
         "color; or a picture of it."
     )
-    lowercase: str = options.choice(
+    lowercase: Lowercase = options.choice(
         get_args(Lowercase),
         "What a is on a board with A: a cell drawn in A, or an end of a color a; auto finds "
         "out: drawn if every a hangs together with an A.",
@@ -160,19 +162,22 @@ class _BoardVerb(_Ruled):
     )
     cell: tuple[str, ...] = options.user_cells(_CELLS)
     blank: str | None = options.text(
-        "CHARS", "The signs of free cells (default: . or the only sign that may mean that)."
+        "CHARS", "The signs of free cells (default: . or the only sign that may mean that).", None
     )
 
     def split(self, source: Source) -> Iterator[Source]:
         return split(source, self.blank)
 
-    def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        lowercase = cast("Lowercase", self.lowercase)
-        return _read_shown(source, lowercase, self.drawn, self.cell, self.blank, self.rules())
+    def _shown(self, source: Source) -> tuple[ShownPuzzle, tuple[str, ...]]:
+        return _read_shown(source, self.lowercase, self.drawn, self.cell, self.blank, self.rules())
 
 
-@dataclass(frozen=True)
-class SolveVerb(_BoardVerb):
+class _PlainBoardVerb(_BoardVerb[ShownPuzzle]):
+    def read(self, source: Source) -> tuple[ShownPuzzle, tuple[str, ...]]:
+        return self._shown(source)
+
+
+class SolveVerb(_BoardVerb["ShownPuzzle | RuleProgram"]):
     """Solve the board in FILE, a text, screenshot or photograph (- for standard input).
 
     Prints the filled board, and says if there are other solutions; of a picture also how each path
@@ -217,13 +222,14 @@ class SolveVerb(_BoardVerb):
     count: bool = options.flag("Count the solutions.")
     all: bool = options.flag("Print all solutions, not only one.")
     limit: int | None = options.whole_number(
-        1, f"With --count and --all: find up to N solutions (default: {MANY})."
+        1, f"With --count and --all: find up to N solutions (default: {MANY}).", None
     )
     palette: str | None = options.palette()
     board_as: str | None = options.board_as(
         (*FILLED, *ADDRESSES),
         "Print the board alone, in that form: filled as text, as JSON or as CSV; or the level, not "
         "filled, as an address of puzz.link or of this program's page.",
+        None,
     )
 
     def require_possible(self) -> None:
@@ -234,8 +240,8 @@ class SolveVerb(_BoardVerb):
 
     def read(self, source: Source) -> "tuple[ShownPuzzle | RuleProgram, tuple[str, ...]]":
         """Also a program of rules, with what the user should know about it."""
-        if source.kind is not Kind.TEXT or not is_program(source.content, source.name):
-            return super().read(source)
+        if source.kind is not Kind.TEXT or not is_program(source.text, source.name):
+            return self._shown(source)
         if self.drawn is not None:
             drawn = argument("drawn")
             raise OptionsError("expected a puzzle with " + drawn + ", got a program of rules")
@@ -245,7 +251,7 @@ class SolveVerb(_BoardVerb):
         # The rule language takes as long to load as the rest of the game.
         from stratabot.rule_programs import parse_program
 
-        program = parse_program(source.content)
+        program = parse_program(source.text)
         idle = (f"{name} stands nowhere, so its rules bind nothing" for name in program.idle())
         return program, tuple(idle)
 
@@ -260,17 +266,19 @@ class SolveVerb(_BoardVerb):
             if form is None:
                 return report
             is_filled = form in ("text", *FILLED)
-            if is_filled and not found:
-                return WrittenReport(report, form, None)
-            board, paths = replace(given.puzzle, rules=rules), found[0] if is_filled else None
-            return WrittenReport(report, form, partial(format_as, form, board, paths))
+            board, paths = (
+                replace(given.puzzle, rules=rules),
+                found[0] if is_filled and found else None,
+            )
+            write = partial(format_as, form, board, paths) if found or not is_filled else None
+            report.written = BoardInForm(form, write)
+            return report
         from stratabot.rule_programs.telling import boards_report
 
         return boards_report(given, question)
 
 
-@dataclass(frozen=True)
-class HintVerb(_BoardVerb):
+class HintVerb(_PlainBoardVerb):
     """Say only which cells to join next on the board in FILE, a text or a picture (or standard
     input).
 
@@ -306,8 +314,7 @@ class HintVerb(_BoardVerb):
         return hint_report(given.puzzle, self.rules(given.puzzle), question, given.shot)
 
 
-@dataclass(frozen=True)
-class ExplainVerb(_BoardVerb):
+class ExplainVerb(_PlainBoardVerb):
     """Show how a person solves the board in FILE, a text or a picture, step by step.
 
     After a supposition come the steps to which it leads, until something is impossible. The steps
@@ -336,8 +343,7 @@ class ExplainVerb(_BoardVerb):
         return explanation_report(given.puzzle, self.rules(given.puzzle), self.palette, is_seen)
 
 
-@dataclass(frozen=True)
-class GradeVerb(_BoardVerb):
+class GradeVerb(_PlainBoardVerb):
     """Tell how hard the board in FILE, a text or a picture, is for a person.
 
     The score is that of the hardest step that is needed, plus a fraction that grows with all steps.
@@ -363,8 +369,7 @@ class GradeVerb(_BoardVerb):
         return grade_report(given.puzzle, self.rules(given.puzzle), given.shot is not None)
 
 
-@dataclass(frozen=True)
-class ReadVerb(BoardReader):
+class ReadVerb(BoardReader["Shot"]):
     """Read the board in FILE, a screenshot or a photograph of one (- for standard input).
 
     Each color gets a letter, R for red and G for green; numbers on the ends stay numbers. A
@@ -380,13 +385,23 @@ class ReadVerb(BoardReader):
       stratabot adrift read shots/ --format jsonl
     """
 
-    package = "stratabot.adrift"
-
     cell: tuple[str, ...] = options.user_cells(_CELLS)
 
+    def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
+        return read_shot(source, self.cell), ()
 
-@dataclass(frozen=True)
-class BookVerb(_Ruled, PuzzleBook):
+    def report(self, shot: "Shot") -> "Report":
+        from stratabot.adrift.telling.reading import ReadingReport
+
+        return ReadingReport(shot.reading)
+
+    def annotate(self, shot: "Shot", path: "Path") -> None:
+        from stratabot.adrift.picture.overlay import save_annotated
+
+        save_annotated(shot.frame, shot.reading, path)
+
+
+class BookVerb(_Ruled[ShownPuzzle], PuzzleBook[ShownPuzzle]):
     """Its boards are texts and pictures."""
 
     title = "Adrift"

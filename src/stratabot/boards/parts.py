@@ -1,6 +1,5 @@
 """A text cut into the boards that it has; `stratabot.boards` tells the order of steps."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -113,6 +112,8 @@ def split_boards(text: str, game: Dialect) -> Iterator[BoardText]:
         try:
             yield from _in_value(value, game)
         except TextError as error:
+            import json
+
             yield BoardText(json.dumps(value), error=error.message)
 
 
@@ -131,6 +132,8 @@ def only_board(text: str, game: Dialect, what: str = "puzzle") -> BoardText:
 
 def _in_value(value: object, game: Dialect) -> Iterator[BoardText]:
     """The boards in a value of JSON, or in a line that was to be one."""
+    import json
+
     several = value.get("puzzles") if isinstance(value, dict) else None
     if several and isinstance(several, list | dict):
         value = [*several.values()] if isinstance(several, dict) else several

@@ -7,7 +7,6 @@ A list of cells becomes a table below its size, so that no first row looks like 
 """
 
 import ast
-import json
 import re
 import warnings
 from collections.abc import Iterator, Sequence
@@ -45,6 +44,9 @@ def values_in(text: str) -> Iterator[Any] | None:
 
 def value_of(text: str) -> Any:
     """The value that is this text, in JSON or Python; None if it is none."""
+    # json takes a millisecond to load, which most boards do not need.
+    import json
+
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for read in (json.loads, _of_python):
@@ -55,6 +57,8 @@ def value_of(text: str) -> Any:
 
 def _of_python(text: str) -> Any:
     """The value as JSON has it: tuples are lists."""
+    import json
+
     return json.loads(json.dumps(ast.literal_eval(text)))
 
 
@@ -88,6 +92,7 @@ def board_lines(value: Any) -> list[str] | None:
 
 def table_lines(rows: Sequence[Sequence[Any]]) -> list[str]:
     """A board as CSV below its size; nothing in the place of None."""
+
     texts = [["" if cell is None else str(cell) for cell in row] for row in rows]
     require_even(texts)
     # A row of one cell has a comma, too, or it would be a row of signs.

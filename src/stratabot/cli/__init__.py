@@ -25,7 +25,7 @@ OF_PICTURES: Final = ("read", "solve", "hint", "explain", "grade")  # in all gam
 class GameCommands(click.Group):
     """One game's commands: `VERBS` of `stratabot.cli.GAME`, and `GONE` with what to use now."""
 
-    is_open = False  # whether pictures may show another game
+    any_game = False  # whether pictures may show another game
 
     def __init__(self, game: str, **attributes: Any) -> None:
         super().__init__(**attributes)
@@ -41,7 +41,7 @@ class GameCommands(click.Group):
             raise click.UsageError(f"there is no {cmd_name} any more: {instead}", ctx)
         if cmd_name not in GameCommands.list_commands(self, ctx):
             return None
-        command = _command_of(game, cmd_name, self.is_open) if game.has_puzzles else None
+        command = _command_of(game, cmd_name, self.any_game) if game.has_puzzles else None
         if command is None:
             command = import_module(f"{home.__name__}.{cmd_name}").command
         assert isinstance(command, click.Command)
@@ -77,7 +77,7 @@ def _with_new_name(word: str) -> str:
     return f"--{known}{equals}{value}" if known else word
 
 
-def _command_of(game: Game, name: str, is_open: bool) -> click.Command | None:
+def _command_of(game: Game, name: str, any_game: bool) -> click.Command | None:
     """The command that asks a verb of puzzles, or for new ones; None if the name is another's."""
     if name == "generate":
         from stratabot.cli.generate_command import GenerateCommand
@@ -93,7 +93,7 @@ def _command_of(game: Game, name: str, is_open: bool) -> click.Command | None:
         return book_command(game, verb)
     from stratabot.cli.puzzle_command import PuzzleCommand
 
-    return PuzzleCommand(game, name, verb, is_open=is_open and name in OF_PICTURES)
+    return PuzzleCommand(game, name, verb, any_game=any_game and name in OF_PICTURES)
 
 
 def _named_game(verb: str, args: Sequence[str]) -> tuple[str, list[str]]:
@@ -111,7 +111,7 @@ def _named_game(verb: str, args: Sequence[str]) -> tuple[str, list[str]]:
 class Commands(GameCommands):
     """Strata's commands, then the games; turns errors into one line and an exit code."""
 
-    is_open = True
+    any_game = True
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__("strata", **attributes)
@@ -140,7 +140,7 @@ class Commands(GameCommands):
             return (name if game == self.game else f"{game} {name}"), command, rest
         return name, command, rest
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Run the command; a broken pipe, Ctrl-C and errors in JSON end it in our way."""
         try:
             code = super().invoke(ctx)

@@ -2,20 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from stratabot.cli.input import STDIN, Entry, Inputs, open_inputs
-from stratabot.cli.many_options import Many, say_done
+from stratabot.cli.many_options import AnswerTarget, say_done
 from stratabot.cli.output import Working, in_options, say_json, say_wrapped, terminal_for
 from stratabot.cli.picture_options import PictureFile, require_picture, tell_and_write
 from stratabot.errors import InputError
 from stratabot.games import STRATA
 from stratabot.limit import TimeLimit
-from stratabot.puzzles.report import between, with_remarks
+from stratabot.puzzles.report import between
 from stratabot.questions.answers import read_puzzle
-from stratabot.questions.verb import FoundPuzzle, GameVerb, PuzzleVerb
+from stratabot.questions.verb import AnyFound, AnyVerb, GameVerb
 from stratabot.source import Source, read_named
 from stratabot.words import listed
 
@@ -50,9 +50,9 @@ class AskedVerb(NamedTuple):
     picture: PictureFile | None
     is_over: bool
     annotated: "Path | None"
-    many: Many
+    many: AnswerTarget
 
-    def read(self, source: Source) -> FoundPuzzle:
+    def read(self, source: Source) -> AnyFound:
         if self.is_over:
             require_picture(source)
         found = read_puzzle(self.asked, source)
@@ -61,7 +61,7 @@ class AskedVerb(NamedTuple):
             found = found._replace(notes=(*found.notes, *more))
         return found
 
-    def other_game(self, found: FoundPuzzle) -> tuple[str, ...]:
+    def other_game(self, found: AnyFound) -> tuple[str, ...]:
         game = found.seen.game if found.seen else None
         if game in (None, STRATA):
             return ()
@@ -75,23 +75,23 @@ class AskedVerb(NamedTuple):
 
         with TimeLimit(self.time_limit):
             found = self.read(entry.require())
-            report: Any = found.report()
+            report = found.report()
         error = ""
         if self.output_format == "jsonl":
             import json
 
-            line = json.dumps(entry.as_json() | with_remarks(report, found.notes, in_options))
-        elif hasattr(report, "written"):
-            written = report.written().removesuffix("\n")
-            line = between(report.form, entry.number) + written if written else ""
+            line = json.dumps(entry.as_json() | found.as_json(report, in_options))
+        elif report.written:
+            written = report.written.text().removesuffix("\n")
+            line = between(report.written.form, entry.number) + written if written else ""
             error = report.failure
         else:
-            line = f"{entry}: {_with_more(report.as_line(), report, self.program)}"
+            line = f"{entry}: {found.as_line(report, self.program)}"
         remarks = tuple(in_options(report.remark).splitlines())
         return Outcome(line, report.exit_code, error, notes=found.notes + remarks)
 
 
-def open_puzzles(paths: Sequence[str], verb: PuzzleVerb, output_format: str) -> Inputs:
+def open_puzzles(paths: Sequence[str], verb: AnyVerb, output_format: str) -> Inputs:
     """The puzzles in these files; with `--format jsonl` a single one counts as many."""
     given = open_inputs(paths, verb.split, output_format == "jsonl", verb.inputs)
     if given.is_many and output_format == "json":
@@ -99,27 +99,23 @@ def open_puzzles(paths: Sequence[str], verb: PuzzleVerb, output_format: str) -> 
     return given
 
 
-def print_report(report: Any, asked: AskedVerb, notes: tuple[str, ...] = ()) -> None:
+def print_report(found: AnyFound, report: "Report", asked: AskedVerb) -> None:
     """Print a report in full, as JSON or as text; one that has lines of its own, as they come."""
-    lines = report.each(asked.output_format) if hasattr(report, "each") else None
+    lines = report.lines(asked.output_format)
     if lines is not None:
         for line in lines:
             click.echo(line)
     elif asked.output_format == "json":
-        say_json(with_remarks(report, notes, in_options))
-    elif hasattr(report, "written"):
-        click.echo(report.written(), nl=False)
+        say_json(found.as_json(report, in_options))
+    elif report.written:
+        click.echo(report.written.text(), nl=False)
         if report.failure:
             click.echo(report.failure, err=True)
     else:
         terminal = terminal_for(asked.color)
-        say_wrapped(_with_more(report.as_text(terminal), report, asked.program), terminal)
-        if hasattr(report, "left_out") and (left_out := report.left_out(terminal)):
+        say_wrapped(found.as_text(report, terminal, asked.program), terminal)
+        if left_out := report.left_out(terminal):
             click.echo(left_out, err=True)
-
-
-def _with_more(text: str, report: "Report", program: str) -> str:
-    return f"{text.removesuffix('.')} ({program} {report.more})." if report.more else text
 
 
 def tell(paths: Sequence[str], asked: AskedVerb) -> int:
@@ -158,8 +154,8 @@ def tell(paths: Sequence[str], asked: AskedVerb) -> int:
     with limit:
         tell_and_write(
             asked.picture,
-            partial(print_report, report, asked, found.notes),
-            lambda kind: found.draw(report, kind, asked.is_over),
+            partial(print_report, found, report, asked),
+            lambda kind: report.draw_over() if asked.is_over else report.draw(kind),
         )
     if report.remark:
         click.echo(in_options(report.remark), err=True)

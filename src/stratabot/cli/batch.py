@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 import click
 
 from stratabot.cli.input import Entry
-from stratabot.cli.many_options import LINE, Many
+from stratabot.cli.many_options import LINE, AnswerTarget
 from stratabot.cli.output import Working, error_text, in_options
 from stratabot.errors import InputError, StratabotError
 from stratabot.saving import part_of, require_fresh, unwritable
@@ -112,13 +112,13 @@ def run_many(
     work: Work,
     in_json: bool,
     seconds: float = 0.0005,
-    wish: Many | None = None,
+    wish: AnswerTarget | None = None,
 ) -> int:
     """Print a line for every entry, in order; the largest exit code of all.
 
     Of equal notes only the first is shown. The work on a text takes roughly so many seconds.
     """
-    wish = wish or Many()
+    wish = wish or AnswerTarget()
     if wish.out is None:
         return _run(entries, work, in_json, seconds, wish.cluster, _print)[0]
     lines = LineFile(wish.out, wish.resume)

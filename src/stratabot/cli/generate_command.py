@@ -1,19 +1,18 @@
 """The `generate` of any game: new puzzles, printed as they are found, in files, in one picture."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Generic, Self
 
 import click
 
 from stratabot import __version__
 from stratabot.cli import options
-from stratabot.cli.book_command import book_order
+from stratabot.cli.book_command import save_book
 from stratabot.cli.input import open_path
 from stratabot.cli.many_options import CLUSTER, RESUME, contents
 from stratabot.cli.options import click_option, parameters_of
@@ -23,8 +22,12 @@ from stratabot.errors import InputError
 from stratabot.games import Game
 from stratabot.portable_random import any_seed
 from stratabot.puzzles.report import between
+from stratabot.questions.books import BookOrder
 from stratabot.questions.new_puzzles import (
+    AnyMaker,
     Helpers,
+    MadePuzzle,
+    N,
     NumberedPuzzle,
     PuzzleMaker,
     PuzzleWish,
@@ -32,6 +35,7 @@ from stratabot.questions.new_puzzles import (
     options_for,
 )
 from stratabot.questions.options import OptionKind
+from stratabot.questions.verb import PuzzleBook, verbs_of
 from stratabot.saving import OutputList, save_bytes
 from stratabot.words import counted
 
@@ -68,7 +72,7 @@ class GenerateCommand(click.Command):
 
     context_class = CommandContext
 
-    def __init__(self, game: Game, maker: type[PuzzleMaker]) -> None:
+    def __init__(self, game: Game, maker: type[AnyMaker]) -> None:
         super().__init__(
             "generate", callback=self._run, help=maker.__doc__, short_help=maker.summary
         )
@@ -101,7 +105,7 @@ class GenerateCommand(click.Command):
         cluster: str | None,
         picture: Path | None,
         resume: bool,
-        **given: Any,
+        **given: object,
     ) -> None:
         if not out and (force or resume):
             raise click.UsageError(f"expected --out with {'--force' if force else '--resume'}")
@@ -135,7 +139,7 @@ class GenerateCommand(click.Command):
             Working(lambda: f"{writer.number} of {wish.number} found") as working,
         ):
 
-            def take(one: NumberedPuzzle) -> None:
+            def take(one: NumberedPuzzle[MadePuzzle]) -> None:
                 with working.aside():
                     writer.add(one)
 
@@ -145,19 +149,21 @@ class GenerateCommand(click.Command):
             with Working("drawing"):
                 if is_book:
                     rules = {name: values[name] for name in ("touching",) if name in values}
-                    order = book_order(self.game, rules, picture)
-                    plain = replace(wish.maker, board_as="text")
-                    order.print_texts([*map(plain.as_text, haul.found)])
+                    verb = verbs_of(self.game)["book"].of(rules)
+                    assert isinstance(verb, PuzzleBook)
+                    plain = wish.maker.with_values(board_as="text")
+                    book = BookOrder(self.game, verb).of_texts([*map(plain.as_text, haul.found)])
+                    save_book(book, picture)
                 else:
                     kind = picture.suffix.lower().lstrip(".")
                     save_bytes(picture, _sheet(wish.maker, haul.found, kind))
         haul.require_all()
 
-    def _opened(self, name: str, value: Any) -> Any:
+    def _opened(self, name: str, value: object) -> object:
         option = self.options[name]
         if option.kind is not OptionKind.DOCUMENT or value is None:
             return value
-        return open_path(value, option.reads)
+        return open_path(str(value), option.reads)
 
 
 def _is_array(out: Path) -> bool:
@@ -170,10 +176,12 @@ def _told_seed() -> int:
     return found
 
 
-def _require_array(given: dict[str, Any], output_format: str, others: dict[str, Any]) -> None:
+def _require_array(
+    given: dict[str, object], output_format: str, others: Mapping[str, object]
+) -> None:
     grade, form = given["grade"], given["board_as"]
     formats = {f"--format {output_format}": output_format, f"--board-as {form}": form}
-    refused = {"--grade": grade} | others
+    refused = {"--grade": grade, **others}
     refused |= {option: value != "text" for option, value in formats.items()}
     for option, value in refused.items():
         if value:
@@ -183,12 +191,12 @@ def _require_array(given: dict[str, Any], output_format: str, others: dict[str, 
             )
 
 
-class PuzzleWriter:
+class PuzzleWriter(Generic[N]):
     """Prints puzzles as they are found; one JSON object at the end, whatever ends the search."""
 
-    def __init__(self, wish: PuzzleWish, output_format: str) -> None:
+    def __init__(self, wish: PuzzleWish[N], output_format: str) -> None:
         self._wish, self._format = wish, output_format
-        self._kept: list[Any] = []
+        self._kept: list[N] = []
         self.number = 0
 
     def __enter__(self) -> Self:
@@ -199,7 +207,7 @@ class PuzzleWriter:
             puzzles = [*map(self._wish.maker.as_json, self._kept)]
             say_json({"seed": self._wish.seed, "puzzles": puzzles})
 
-    def add(self, found: NumberedPuzzle) -> None:
+    def add(self, found: NumberedPuzzle[N]) -> None:
         self.number, one = found.number, found.puzzle
         maker = self._wish.maker
         if self._format == "json":
@@ -211,7 +219,7 @@ class PuzzleWriter:
             click.echo(between(maker.board_as, self.number) + text, nl=False)
 
 
-class PuzzleFolder:
+class PuzzleFolder(Generic[N]):
     """Writes each puzzle into a file of its own as it is found; a later run can go on.
 
     Attributes:
@@ -220,7 +228,7 @@ class PuzzleFolder:
     """
 
     def __init__(
-        self, folder: Path, wish: PuzzleWish, output_format: str, lines: Sequence[dict[str, Any]]
+        self, folder: Path, wish: PuzzleWish[N], output_format: str, lines: Sequence[dict[str, Any]]
     ) -> None:
         """`lines` are those of the folder's list, of a run that is gone on with; none for none."""
         self._written, self._wish, self._format = OutputList(folder), wish, output_format
@@ -232,7 +240,7 @@ class PuzzleFolder:
                 f"{folder} holds other puzzles: go on with the same options, or choose another "
                 "folder"
             )
-        self.before: dict[Any, dict[int, list[str]]] = {}
+        self.before: dict[str | None, dict[int, list[str]]] = {}
         for line in lines[1:]:
             portions = self.before.setdefault(line["grade"], {})
             portions.setdefault(line["portion"], []).append(line["key"])
@@ -246,7 +254,7 @@ class PuzzleFolder:
             is_whole = self.number == self._wish.number
             click.echo(told if is_whole else f"{told}; --resume goes on", err=True)
 
-    def add(self, found: NumberedPuzzle) -> None:
+    def add(self, found: NumberedPuzzle[N]) -> None:
         import json
 
         if not self._is_begun:  # a search in vain replaces nothing
@@ -264,7 +272,7 @@ class PuzzleFolder:
         self.number = max(self.number, number)
 
 
-def _sheet(maker: PuzzleMaker, found: Sequence[Any], kind: str) -> bytes:
+def _sheet(maker: PuzzleMaker[N], found: Sequence[N], kind: str) -> bytes:
     from stratabot.picture.drawing import Slide
     from stratabot.picture.files import encode
     from stratabot.picture.sheet import draw_sheet

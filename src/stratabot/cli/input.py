@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import click
 
@@ -20,7 +20,7 @@ _STDIN_NAME = "standard input"
 
 _DRAWN: Final = (".png", ".svg", ".gif", ".html", ".jpg", ".jpeg")
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 class Entry(NamedTuple):
@@ -36,7 +36,7 @@ class Entry(NamedTuple):
             raise InputError(self.trouble)
         return self.source
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The number, and the file's name if there are several files."""
         return {"number": self.number} | ({"file": self.file} if self.file else {})
 

@@ -23,7 +23,7 @@ LINE: Final = rb'(?:\{"number": )?(\d+)(?:, | \(|: )'
 """How an answer among many begins; with its puzzle's number."""
 
 
-class Many(NamedTuple):
+class AnswerTarget(NamedTuple):
     """Where the answers to many puzzles go, and who finds them: this machine for no cluster."""
 
     out: "Path | None" = None
@@ -48,7 +48,7 @@ class Many(NamedTuple):
         return ending if ending in _STARTS else ""
 
 
-def require_array(many: Many, paths: Sequence[str], ending: str, *fitting: str) -> str:
+def require_array(many: AnswerTarget, paths: Sequence[str], ending: str, *fitting: str) -> str:
     """The only input of a command whose answers go to arrays."""
     context = click.get_current_context()
     if many.array != ending:
@@ -65,7 +65,7 @@ def require_array(many: Many, paths: Sequence[str], ending: str, *fitting: str) 
     return paths[0]
 
 
-def say_done(wish: Many) -> None:
+def say_done(wish: AnswerTarget) -> None:
     """Say that nothing is left to do."""
     click.echo(f"{wish.out} is whole already", err=True)
 
@@ -94,9 +94,11 @@ def options(what: str, pays: bool) -> list[click.Parameter]:
     ]
 
 
-def taken_out(given: dict[str, Any]) -> Many:
+def pop_target(given: dict[str, Any]) -> AnswerTarget:
     """Take these options out of those of a command."""
-    found = Many(given.pop("out", None), given.pop("resume", False), given.pop("cluster", None))
+    found = AnswerTarget(
+        given.pop("out", None), given.pop("resume", False), given.pop("cluster", None)
+    )
     if found.resume and not found.out:
         raise click.UsageError("expected --out with --resume")
     return found

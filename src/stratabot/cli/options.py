@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 class FileName(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.5 on
@@ -34,11 +34,11 @@ class InputFile(FileName):
 class InputPath(InputFile):
     """An `InputFile` that a command gets as a path."""
 
-    def convert(self, value: Any, *_: Any) -> Any:
+    def convert(self, value: object, *_: object) -> object:
         # pathlib takes 3 ms to load.
         from pathlib import Path
 
-        return Path(value)
+        return Path(str(value))
 
 
 class _Within:
@@ -147,7 +147,7 @@ def click_option(name: str, option: Option) -> Callable[[F], F]:
                 name,
                 type=click.Choice(option.choices),
                 multiple=True,
-                callback=lambda _context, _option, given: option.taken(long, given),
+                callback=lambda _context, _option, given: option.value_from(long, given),
                 help=option.help,
             )
         case OptionKind.CHOICE:
@@ -182,12 +182,12 @@ class _CheckedText(click.ParamType):  # type: ignore[type-arg]  # generic from c
     def __init__(self, check: Callable[[str], object]) -> None:
         self._check = check
 
-    def convert(self, value: Any, *_: Any) -> str:
-        self._check(value)
+    def convert(self, value: object, *_: object) -> str:
+        self._check(str(value))
         return str(value)
 
 
-def together(*decorators: Callable[[Any], Any]) -> Callable[[F], F]:
+def together(*decorators: Callable[[F], F]) -> Callable[[F], F]:
     """One decorator for several options, which `--help` lists in this order."""
 
     def decorate(command: F) -> F:

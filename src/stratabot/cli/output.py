@@ -18,7 +18,7 @@ import click
 from stratabot import words
 from stratabot.errors import InputError, StratabotError
 from stratabot.limit import ctrl_c_blocked
-from stratabot.picture.terminal import Colors, Terminal
+from stratabot.terminal import Colors, Terminal
 
 _NO_TERMINAL = 80
 _CLEAR: Final = "\r\x1b[K"  # moves to the start of the line and clears the line
@@ -191,7 +191,7 @@ class Call:
         self.owes_json = not {"--format=json", "--format=jsonl"}.isdisjoint((*words, *pairs))
 
 
-def say_json(value: dict[str, Any]) -> None:
+def say_json(value: dict[str, object]) -> None:
     """Print one object on one line, in ASCII only, so any pipe can carry the line."""
     import json
 

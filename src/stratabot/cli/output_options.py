@@ -21,11 +21,11 @@ _MOST: Final = 1_000_000  # before a text is replaced, so many of its characters
 class Output(FileName):
     """What a command writes. If a default name is taken, the next free one is used."""
 
-    def checked(self, parameter: click.Parameter, context: click.Context) -> Any:
+    def checked(self, parameter: click.Parameter, context: click.Context) -> object:
         option = max(parameter.opts, key=lambda name: name.startswith("--"))
         return self.require(_name_of(parameter.name or "", context), option, context)
 
-    def require(self, name: str, option: str, context: click.Context) -> Any:
+    def require(self, name: str, option: str, context: click.Context) -> object:
         """As `checked`, for the name and the option that stand in errors."""
         raise NotImplementedError
 

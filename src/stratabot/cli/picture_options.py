@@ -16,8 +16,8 @@ from stratabot.cli.output_options import (
     require_file,
 )
 from stratabot.errors import InputError
-from stratabot.picture.terminal import Colors
 from stratabot.source import Kind, Source
+from stratabot.terminal import Colors
 
 if TYPE_CHECKING:
     from pathlib import Path

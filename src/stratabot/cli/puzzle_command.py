@@ -8,7 +8,7 @@ import click
 from stratabot.cli import many_options, options
 from stratabot.cli.answering import AskedVerb, print_report, tell
 from stratabot.cli.input import STDIN, input_files, open_path
-from stratabot.cli.many_options import Many
+from stratabot.cli.many_options import AnswerTarget
 from stratabot.cli.options import click_option, parameters_of
 from stratabot.cli.output_options import CommandContext
 from stratabot.cli.picture_options import (
@@ -21,7 +21,7 @@ from stratabot.cli.picture_options import (
 from stratabot.cli.picture_options import picture as picture_option
 from stratabot.games import STRATA, WITH_PICTURES, Game
 from stratabot.questions.options import OptionKind, options_of
-from stratabot.questions.verb import GameVerb, PuzzleVerb
+from stratabot.questions.verb import AnyVerb, GameVerb
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ class PuzzleCommand(click.Command):
     context_class = CommandContext
 
     def __init__(
-        self, game: Game, name: str, verb: type[PuzzleVerb], *, is_open: bool = False
+        self, game: Game, name: str, verb: type[AnyVerb], *, any_game: bool = False
     ) -> None:
         super().__init__(name, callback=self._run, help=verb.__doc__, short_help=verb.summary)
-        self.game, self.verb, self.is_open = game, verb, is_open
+        self.game, self.verb, self.any_game = game, verb, any_game
         self._typed: tuple[str, ...] = ()
         own = [click_option(name, option) for name, option in options_of(verb).items()]
         shared = (
@@ -90,13 +90,12 @@ class PuzzleCommand(click.Command):
         picture: PictureFile | None = None,
         overlay: bool = False,
         annotate: "Path | None" = None,
-        many: Many | None = None,
+        many: AnswerTarget | None = None,
         *,
-        is_open: bool = False,
+        any_game: bool = False,
         **given: Any,
     ) -> AskedVerb:
-        verb = self.verb(**{each: self._opened(each, value) for each, value in given.items()})
-        verb.require_possible()
+        verb = self.verb.of({each: self._opened(each, value) for each, value in given.items()})
         form = given.get("board_as")
         if form and output_format == "text" and many and many.out:
             raise click.UsageError(f"expected no --out with --board-as {form}; write > FILE")
@@ -113,7 +112,7 @@ class PuzzleCommand(click.Command):
         for_one = {f"--{each}": given[each] for each in self.verb.for_one if each in given}
         path = click.get_current_context().command_path.split()[1:-1]
         return AskedVerb(
-            GameVerb(verb, self.game, self.name or "", own, is_open),
+            GameVerb(verb, self.game, self.name or "", own, any_game),
             output_format,
             program=" ".join(["stratabot", *path]),
             typed=self._typed,
@@ -123,18 +122,18 @@ class PuzzleCommand(click.Command):
             picture=picture,
             is_over=overlay,
             annotated=annotate,
-            many=many or Many(),
+            many=many or AnswerTarget(),
         )
 
     def _run(self, files: tuple[str, ...], android: str | None = None, **given: Any) -> int:
-        many = many_options.taken_out(given)
+        many = many_options.pop_target(given)
         if many.array and self.verb.arrays:
             arrays = import_module(f"stratabot.cli.{self.game.name}.array_files")
             code: int = arrays.answer_array(files, given, many)
             return code
         if android is not None:
             return self._tell_phone(files, android, **given)
-        asked = self.asked(many=many, is_open=self.is_open, **given)
+        asked = self.asked(many=many, any_game=self.any_game, **given)
         if self.verb.phones and not files:
             raise click.UsageError("expected a picture, or --android")
         return tell(files, asked)
@@ -150,10 +149,10 @@ class PuzzleCommand(click.Command):
         if asked.annotated:
             found.verb.annotate(found.puzzle, asked.annotated)
         report = found.report()
-        print_report(report, asked)
+        print_report(found, report, asked)
         return report.exit_code
 
-    def _opened(self, name: str, value: Any) -> Any:
+    def _opened(self, name: str, value: object) -> object:
         """The value of an option; the document that a name of a file means."""
         option = options_of(self.verb)[name]
         if option.kind is not OptionKind.DOCUMENT or value is None:
@@ -161,7 +160,7 @@ class PuzzleCommand(click.Command):
         files = click.get_current_context().params["files"]
         if value == STDIN and files in ((), (STDIN,)):
             raise click.UsageError(f"expected the puzzle in a file with --{name} -, got both in -")
-        return open_path(value, option.reads)
+        return open_path(str(value), option.reads)
 
 
 def _refuse_game(context: click.Context, value: str | None) -> None:

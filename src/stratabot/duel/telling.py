@@ -1,77 +1,15 @@
 """What there is to say of a game and of a match: in words and as JSON."""
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from stratabot.duel.game import PLIES, Action, Move, Position, Result, Side, format_square
+from stratabot.duel.game import Position, Result, Side
 from stratabot.duel.hindsight import Bounds, Hindsight, Verdict
 from stratabot.duel.match import Match, Tally, wilson
-from stratabot.duel.metrics import METRICS, Metric, counts
+from stratabot.duel.sentences import SHOWN, any_of, numbers, points_of
 from stratabot.duel.text import Record, format_board
-from stratabot.words import counted, listed
+from stratabot.words import counted
 
-
-class Sum(NamedTuple):
-    """How a player's total comes about."""
-
-    own: int  # the player's pieces under the player's metric
-    other: int  # the same pieces under the other player's metric
-
-    @classmethod
-    def of(cls, position: Position, side: Side, metric: Metric, others: Metric) -> "Sum":
-        numbers = dict(zip(METRICS, counts(position.pieces(side)), strict=True))
-        return cls(numbers[metric], numbers[others])
-
-    @property
-    def total(self) -> int:
-        return self.own + 2 * self.other
-
-    def __str__(self) -> str:
-        return f"{self.total} = {self.own} + 2 x {self.other}"
-
-
-def describe(before: Position, move: Move, you: Side | None = None) -> str:
-    """`O places a piece on c4.` or `O removes your piece from c4.`; `you` are addressed."""
-    mover, square = before.side, format_square(move.square)
-    who, s = ("You", "") if mover is you else (str(mover), "s")
-    if move.action is Action.PLACE:
-        return f"{who} place{s} a piece on {square}."
-    owner = before.owner(move.square)
-    if owner is mover:
-        whose = "your own" if owner is you else "its own"
-    else:
-        whose = "your" if owner is you else f"{owner}'s"
-    return f"{who} remove{s} {whose} piece from {square}."
-
-
-def ending_lines(
-    position: Position, x_metric: Metric, o_metric: Metric, you: Side | None = None
-) -> list[str]:
-    """Both metrics, how the totals come about, and who has the higher one at the end."""
-    metrics = {Side.X: x_metric, Side.O: o_metric}
-    lines = [f"X's metric was {x_metric}, O's {o_metric}."]
-    for side in Side:
-        metric, others = metrics[side], metrics[side.other]
-        own, other = points = Sum.of(position, side, metric, others)
-        lines.append(
-            f"{side}'s pieces: {own} under {metric} + 2 x {other} under {others} = {points.total}."
-        )
-    if not position.over:
-        return [*lines, f"Not played to the end: {counted(position.ply, 'move')} of {PLIES}."]
-    return [*lines, result_line(*position.totals(x_metric, o_metric), you)]
-
-
-def result_line(x_total: int, o_total: int, you: Side | None = None) -> str:
-    """`You win, 13 to 8.`"""
-    result = Result.of(x_total, o_total)
-    if result is Result.TIE:
-        return f"A tie, {x_total} to {o_total}."
-    winner = Side.X if result is Result.X_WINS else Side.O
-    who = "You win" if winner is you else f"{winner} wins"
-    return f"{who}, {max(x_total, o_total)} to {min(x_total, o_total)}."
-
-
-SHOWN: Final = 2
 _TURNING: Final = 3
 
 EXPLAINED: Final = (
@@ -117,49 +55,28 @@ def lead_words(lead: Bounds) -> str:
     return f"{'X' if lead.high > 0 else 'O'} by {numbers(Bounds(low, high))}"
 
 
-def numbers(span: Bounds) -> str:
-    """`3`, or `1 to 3`."""
-    return str(span.low) if span.is_exact else f"{span.low} to {span.high}"
-
-
 def sentence(seen: Hindsight, one: Verdict) -> str:
     """What a costly move changed, and what would have been better."""
     last = one.number - 2
     before = seen.verdicts[last].lead if last >= 0 else seen.start
     told = (
-        f"Move {one.number}, {one.side} {one.move}, cost {_points(one.cost)}: "
+        f"Move {one.number}, {one.side} {one.move}, cost {points_of(one.cost)}: "
         f"{lead_words(before)} before it, {lead_words(one.lead)} after it. "
-        f"Better: {_any_of(one.better)}."
+        f"Better: {any_of(one.better)}."
     )
     if one.safe:
-        told += f" Safe whatever {one.side.other} had: {_any_of(one.safe)}."
+        told += f" Safe whatever {one.side.other} had: {any_of(one.safe)}."
     if one.was_safe:
         told += f" It was safe whatever {one.side.other} had, so it was bad luck, no mistake."
     return told
-
-
-def remark(one: Verdict) -> str:
-    """What one move gave away, as a sentence; empty if it is not sure that it did."""
-    if not one.cost.low:
-        return ""
-    luck = " It was safe whatever the other had: bad luck." if one.was_safe else ""
-    return f"It cost {_points(one.cost)}; better: {_any_of(one.better)}.{luck}"
-
-
-def _any_of(moves: tuple[Move, ...]) -> str:
-    return listed(map(str, moves[:SHOWN]), "or")
-
-
-def _points(span: Bounds) -> str:
-    return f"{numbers(span)} point{'s' * (span.high != 1)}"
 
 
 def _sums(seen: Hindsight) -> str:
     x, o = (seen.costs(side) for side in Side)
     start = f"at the start: {lead_words(seen.start)}"
     if x == o and x.high:
-        return f"All in all both gave away the same, {_points(x)}, which cancels out; {start}."
-    return f"All in all X gave away {_points(x)}, O {_points(o)}; {start}."
+        return f"All in all both gave away the same, {points_of(x)}, which cancels out; {start}."
+    return f"All in all X gave away {points_of(x)}, O {points_of(o)}; {start}."
 
 
 def short_lines(seen: Hindsight, most: int, you: Side | None = None) -> list[str]:
@@ -194,7 +111,7 @@ def _costliest(dear: tuple[Verdict, ...], most: int, you: Side | None) -> Iterat
 
 def _sum(verdicts: tuple[Verdict, ...]) -> str:
     least, most = sum(one.cost.low for one in verdicts), sum(one.cost.high for one in verdicts)
-    return _points(Bounds(least, most))
+    return points_of(Bounds(least, most))
 
 
 def _short(one: Verdict, you: Side | None) -> str:
@@ -205,12 +122,12 @@ def _short(one: Verdict, you: Side | None) -> str:
     return f"Move {one.number}, {whose}{one.move}, cost{to} {cost}; better: {one.better[0]}."
 
 
-def record_json(record: Record, seen: Hindsight | None = None) -> dict[str, Any]:
+def record_json(record: Record, seen: Hindsight | None = None) -> dict[str, object]:
     """The game, with what was `seen` looking back: a lead or cost is proved to be in its range."""
     positions = record.positions()
     verdicts = seen.verdicts if seen else (None,) * len(record.moves)
     end = _totals(record, positions[-1])
-    start_and_costs: dict[str, Any] = {}
+    start_and_costs: dict[str, object] = {}
     if seen:
         x_cost, o_cost = (list(seen.costs(side)) for side in Side)
         start_and_costs = {"lead": list(seen.start), "x_cost": x_cost, "o_cost": o_cost}
@@ -242,7 +159,7 @@ def _totals(record: Record, position: Position) -> dict[str, int]:
     return {"x_total": x, "o_total": o}
 
 
-def _verdict_json(verdict: Verdict) -> dict[str, Any]:
+def _verdict_json(verdict: Verdict) -> dict[str, object]:
     return {
         "lead": list(verdict.lead),
         "cost": list(verdict.cost),
@@ -254,7 +171,7 @@ def _verdict_json(verdict: Verdict) -> dict[str, Any]:
 _LONGEST: Final = 30
 
 
-def match_json(match: Match) -> dict[str, Any]:
+def match_json(match: Match) -> dict[str, object]:
     """The whole match, then each pair of metrics."""
     games = match.all.games
     return {
@@ -271,7 +188,7 @@ def match_json(match: Match) -> dict[str, Any]:
     }
 
 
-def _tally_json(one: Tally) -> dict[str, Any]:
+def _tally_json(one: Tally) -> dict[str, object]:
     names = ("games", "x_wins", "ties", "o_wins", "x_mean", "o_mean")
     return {name: getattr(one, name) for name in names}
 

@@ -1,31 +1,15 @@
 """Draws in a terminal, in which a character holds two square pixels, one above the other."""
 
 from collections.abc import Callable, Mapping
-from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 from stratabot.color import RGB
+from stratabot.terminal import Colors
 
 _HALF_BLOCK: Final = "▀"
 _RESET: Final = "\x1b[0m"
 _FIRST_WIDE: Final = "\u1100"
 _LEVELS: Final = (0, 95, 135, 175, 215, 255)  # of each channel in xterm's cube of 216 colors
-
-
-class Colors(Enum):
-    """Which colors a terminal can show."""
-
-    NONE = "none"
-    PALETTE = "256 colors"
-    TRUE = "true color"
-
-
-class Terminal(NamedTuple):
-    """What a terminal can show: its width in columns, its colors, whether only ASCII."""
-
-    columns: int
-    colors: Colors = Colors.NONE
-    ascii_only: bool = False
 
 
 def chip(text: str, ground: RGB, colors: Colors) -> str:

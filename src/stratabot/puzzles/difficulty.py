@@ -9,7 +9,7 @@ same. In Adrift that is the grade's number; Str8ts also looks at how much work a
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, Protocol, TypeVar, get_args
+from typing import Final, Literal, Protocol, TypeVar, get_args
 
 from stratabot.puzzles.report import PlainReport
 from stratabot.words import capitalized
@@ -63,6 +63,11 @@ def word_for(score: float, least: Sequence[float], words: Sequence[W]) -> W:
     return words[bisect_right(least, score)]
 
 
+def known_word(word: str | None, words: Sequence[W]) -> W | None:
+    """One of these words as such; None for any other."""
+    return next((each for each in words if each == word), None)
+
+
 def techniques_of(steps: Sequence[ScoredStep]) -> dict[str, int]:
     """How often each technique was used, the easiest first."""
     scores: dict[str, float] = {}
@@ -72,13 +77,13 @@ def techniques_of(steps: Sequence[ScoredStep]) -> dict[str, int]:
     return {name: times[name] for name in sorted(times, key=lambda each: (scores[each], each))}
 
 
-def difficulty_json(grade: Difficulty | None) -> dict[str, Any]:
+def difficulty_json(grade: Difficulty | None) -> dict[str, object]:
     """A grade in the JSON of every game; without a grade, null."""
     shown = grade and {"number": grade.number, "word": grade.word}
     return {"difficulty": shown}
 
 
-def techniques_json(grade: TechniqueGrade | None) -> dict[str, Any]:
+def techniques_json(grade: TechniqueGrade | None) -> dict[str, object]:
     """As `difficulty_json`, with the techniques; `score` and `grade` are old names."""
     return difficulty_json(grade) | {
         "score": grade and grade.number,
@@ -100,7 +105,7 @@ def format_techniques(grade: TechniqueGrade) -> list[str]:
 
 
 def difficulty_report(
-    shown: dict[str, Any], grade: Difficulty | None, details: Sequence[str], is_solvable: bool
+    shown: dict[str, object], grade: Difficulty | None, details: Sequence[str], is_solvable: bool
 ) -> PlainReport:
     """The report of a grade, None without exactly one solution; `details` stand below it."""
     line = format_grade(grade, is_solvable)

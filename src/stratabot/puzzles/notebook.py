@@ -7,7 +7,8 @@ asked for, so a puzzle imports no picture.
 from collections.abc import Callable
 from functools import wraps
 from importlib import import_module
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from types import ModuleType
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from stratabot.errors import StratabotError
 from stratabot.puzzles.type_checks import require_arguments
@@ -61,7 +62,7 @@ def _game_of(value: object) -> str:
     return type(value).__module__.split(".")[1]
 
 
-def _public(value: object) -> Any:
+def _public(value: object) -> ModuleType:
     return import_module(f"stratabot.{_game_of(value)}.public")
 
 

@@ -1,69 +1,11 @@
 """What there is to say of one puzzle, whoever asks; each game's `telling` makes reports."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple, Protocol
 
 from stratabot.errors import PuzzleError, TextError
+from stratabot.terminal import Terminal
 from stratabot.words import argument, listed
-
-
-class Report(Protocol):
-    """What there is to say of one puzzle."""
-
-    def as_json(self) -> dict[str, Any]:
-        """All of it, as values that JSON has."""
-
-    def as_line(self) -> str:
-        """The answer in a line, for one puzzle of many."""
-
-    def as_text(self, terminal: Any) -> str:
-        """The answer in full, for people, in the form that suits the terminal."""
-
-    @property
-    def more(self) -> str:
-        """The game's verb that tells more, and what it tells: `explain says why`. '' for none."""
-
-    @property
-    def remark(self) -> str:
-        """What the user should know besides the answer: it goes to standard error. '' for none."""
-
-    @property
-    def exit_code(self) -> int:
-        """What the command ends with: 0 for done, 1 for no solution, 4 for not decided in time."""
-
-
-class PlainReport(NamedTuple):
-    """A report that is made at once, with a SlideShow by `show`, also `over` its picture as PNG."""
-
-    json: dict[str, Any]
-    text: str
-    line: str
-    more: str = ""
-    remark: str = ""
-    exit_code: int = 0
-    show: Callable[[], Any] | None = None
-    over: Callable[[], bytes] | None = None
-
-    def as_json(self) -> dict[str, Any]:
-        return self.json
-
-    def as_line(self) -> str:
-        return self.line
-
-    def as_text(self, _terminal: object) -> str:
-        return self.text
-
-    def draw(self, kind: str) -> bytes:
-        if self.show is None:
-            raise ValueError("expected a report with a picture")
-        data: bytes = self.show().encode(kind)
-        return data
-
-    def draw_over(self) -> bytes:
-        if self.over is None:
-            raise ValueError("expected a puzzle from a picture")
-        return self.over()
-
 
 BLOCKS: Final = ("text", "csv")
 """The forms in which a board has several lines; in the others it is a line."""
@@ -80,40 +22,113 @@ def untold(form: str, what: str) -> PuzzleError:
     return PuzzleError("expected what " + can + f", got {what}")
 
 
-class WrittenReport:
-    """A report whose text is the board in the form that was asked for.
+class BoardInForm(NamedTuple):
+    """The board alone, in the form that was asked for.
 
     `write` makes it; None if there is no board to write.
     """
 
-    def __init__(self, report: Report, form: str, write: Callable[[], str] | None) -> None:
-        self._report, self.form, self._write = report, form, write
+    form: str
+    write: Callable[[], str] | None
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._report, name)
+    def text(self) -> str:
+        return self.write() if self.write else ""
 
-    def written(self) -> str:
-        return self._write() if self._write else ""
+
+class Report:
+    """What there is to say of one puzzle."""
+
+    def as_json(self) -> dict[str, object]:
+        """All of it, as values that JSON has."""
+        raise NotImplementedError
+
+    def as_line(self) -> str:
+        """The answer in a line, for one puzzle of many."""
+        raise NotImplementedError
+
+    def as_text(self, terminal: Terminal) -> str:
+        """The answer in full, for people, in the form that suits the terminal."""
+        raise NotImplementedError
+
+    def lines(self, output_format: str) -> Iterator[str] | None:
+        """Lines that are printed as they are found, in the place of the text or the JSON."""
+        return None
+
+    def left_out(self, terminal: Terminal) -> str:
+        """A sentence on what the text leaves out because the terminal has no room."""
+        return ""
+
+    @property
+    def more(self) -> str:
+        """The game's verb that tells more, and what it tells: `explain says why`. '' for none."""
+        return ""
+
+    @property
+    def remark(self) -> str:
+        """What the user should know besides the answer: it goes to standard error. '' for none."""
+        return ""
+
+    @property
+    def exit_code(self) -> int:
+        """What the command ends with: 0 for done, 1 for no solution, 4 for not decided in time."""
+        return 0
+
+    @property
+    def written(self) -> BoardInForm | None:
+        """The board alone, if that is what was asked for in the place of all else."""
+        return None
 
     @property
     def failure(self) -> str:
         """Why there is no solution, or not yet; empty if there is one."""
-        return self._report.as_line() if self._report.exit_code else ""
+        return self.as_line() if self.exit_code else ""
 
-    def as_json(self) -> dict[str, Any]:
-        return self._report.as_json() | {"written": self.written().removesuffix("\n") or None}
+    def draw(self, kind: str) -> bytes:
+        """The contents of a picture file."""
+        raise ValueError("expected a report with a picture")
 
-
-def with_remarks(
-    report: Report, notes: Sequence[str], word: Callable[[str], str]
-) -> dict[str, Any]:
-    """A report as JSON, with remarks if there are any, as `word` words them."""
-    remarks = [word(each) for each in (*notes, report.remark) if each]
-    lines = [line for each in remarks for line in each.splitlines()]
-    return report.as_json() | ({"remarks": lines} if lines else {})
+    def draw_over(self) -> bytes:
+        """The answer over the picture of the puzzle, as PNG."""
+        raise ValueError("expected a puzzle from a picture")
 
 
-def require_sure_reading(value: Mapping[str, Any], game: str) -> None:
+class Drawable(Protocol):
+    """Slides that can become a picture file of some kind."""
+
+    def encode(self, kind: str) -> bytes: ...
+
+
+class _PlainParts(NamedTuple):
+    json: dict[str, object]
+    text: str
+    line: str
+    more: str = ""
+    remark: str = ""
+    exit_code: int = 0
+    show: Callable[[], Drawable] | None = None
+    over: Callable[[], bytes] | None = None
+
+
+class PlainReport(_PlainParts, Report):
+    """A report that is made at once, with slides by `show`, also `over` its picture as PNG."""
+
+    def as_json(self) -> dict[str, object]:
+        return self.json
+
+    def as_line(self) -> str:
+        return self.line
+
+    def as_text(self, _terminal: Terminal) -> str:
+        return self.text
+
+    def draw(self, kind: str) -> bytes:
+        return self.show().encode(kind) if self.show else super().draw(kind)
+
+    def draw_over(self) -> bytes:
+        return self.over() if self.over else super().draw_over()
+
+
+def require_sure_reading(value: Mapping[str, object], game: str) -> None:
     """Require that an object shows a puzzle of that game surely, if `read` printed it."""
     if not isinstance(value.get("puzzle"), bool):  # no reading
         return

@@ -1,11 +1,11 @@
 """Solutions that were found, what is known of others, and how to tell both, for any puzzle."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import require_time, time_over
-from stratabot.puzzles.report import PlainReport
+from stratabot.puzzles.report import BoardInForm, PlainReport, Report
 from stratabot.words import capitalized, counted
 
 MANY: Final = 1000
@@ -78,22 +78,24 @@ class SolutionsQuestion(NamedTuple):
 ONE: Final = SolutionsQuestion()
 
 
-class SolutionsReport(Generic[T]):
+class SolutionsReport(Report, Generic[T]):
     """The report of a puzzle's solutions, or of why there are none, if that is said."""
+
+    written: BoardInForm | None = None
 
     def __init__(self, question: SolutionsQuestion, solutions: Solutions[T], why: str) -> None:
         self.question, self.solutions, self.why = question, solutions, why
         self._late = time_over() if solutions.is_all is None else ""
 
-    def solution_json(self, solution: T | None) -> dict[str, Any]:
+    def solution_json(self, solution: T | None) -> dict[str, object]:
         raise NotImplementedError
 
     def solution_line(self, solution: T) -> str:
         raise NotImplementedError
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         found, number, is_all = self.solutions
-        shown: dict[str, Any] = {
+        shown: dict[str, object] = {
             "solvable": self.solutions.is_solvable,
             "unique": self.solutions.is_unique,
         }
@@ -138,10 +140,6 @@ class SolutionsReport(Generic[T]):
         return self.solutions.found[: not self.question.counts]
 
     @property
-    def more(self) -> str:
-        return ""
-
-    @property
     def remark(self) -> str:
         """A note that there are other solutions, or may be."""
         _, number, is_all = self.solutions
@@ -162,7 +160,7 @@ class SolutionsReport(Generic[T]):
 
 
 def hint_report(
-    shown: dict[str, Any], solutions: Solutions[Any], sentences: Sequence[str]
+    shown: dict[str, object], solutions: Solutions[T], sentences: Sequence[str]
 ) -> PlainReport:
     """The report of the next step."""
     shown |= {"solvable": solutions.is_solvable, "unique": solutions.is_unique}

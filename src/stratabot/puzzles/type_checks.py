@@ -12,6 +12,7 @@ from typing import (
     SupportsIndex,
     TypeVar,
     Union,
+    cast,
     get_args,
     get_origin,
     get_type_hints,
@@ -23,10 +24,14 @@ from stratabot.words import listed
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_WIDER: Final[Mapping[Any, Any]] = {int: SupportsIndex, bool: SupportsIndex, float: SupportsFloat}
+_WIDER: Final[Mapping[object, type]] = {
+    int: SupportsIndex,
+    bool: SupportsIndex,
+    float: SupportsFloat,
+}
 """What also counts as these: numpy has numbers of its own."""
 
-_CALLED: Final[Mapping[Any, str]] = {
+_CALLED: Final[Mapping[object, str]] = {
     int: "a whole number",
     float: "a number",
     bool: "True or False",
@@ -34,7 +39,7 @@ _CALLED: Final[Mapping[Any, str]] = {
 }
 
 
-def require_kind(name: str, value: object, kind: Any) -> None:
+def require_kind(name: str, value: object, kind: object) -> None:
     """Refuse an argument of another kind: a class, a literal, a sequence, or several of these."""
     if not any(_is_one(value, each) for each in _choices(kind)):
         wanted = listed((name for each in _choices(kind) for name in _names(each)), "or")
@@ -67,7 +72,7 @@ def require_arguments(
 
 
 @cache
-def _kinds(function: Callable[..., object]) -> dict[str, Any]:
+def _kinds(function: Callable[..., object]) -> dict[str, object]:
     return get_type_hints(function)
 
 
@@ -77,21 +82,21 @@ def require_fields(params: object) -> None:
         require_kind(name, getattr(params, name), kind)
 
 
-def _choices(kind: Any) -> tuple[Any, ...]:
+def _choices(kind: object) -> tuple[object, ...]:
     return get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
 
 
-def _is_one(value: object, kind: Any) -> bool:
+def _is_one(value: object, kind: object) -> bool:
     if kind is Any:
         return True
     if get_origin(kind) is Literal:
         return isinstance(value, str) and value in get_args(kind)
-    wanted: type = _WIDER.get(kind) or get_origin(kind) or kind
+    wanted = _WIDER.get(kind) or cast("type", get_origin(kind) or kind)
     # An array says that it is a number, too, and is one only if it is a single one.
     return isinstance(value, wanted) and not (kind in _WIDER and getattr(value, "ndim", None))
 
 
-def _names(kind: Any) -> Iterable[str]:
+def _names(kind: object) -> Iterable[str]:
     if get_origin(kind) is Literal:
         return map(str, get_args(kind))
-    return [_CALLED.get(kind) or f"a {(get_origin(kind) or kind).__name__}"]
+    return [_CALLED.get(kind) or f"a {getattr(get_origin(kind) or kind, '__name__', kind)}"]

@@ -3,14 +3,13 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stratabot.errors import InputError
 from stratabot.games import STRATA, Game
 from stratabot.limit import TimeLimit
-from stratabot.puzzles.report import with_remarks
 from stratabot.questions.options import OptionsError
-from stratabot.questions.verb import FoundPuzzle, GameVerb, asked_of
+from stratabot.questions.verb import AnyFound, FoundPuzzle, GameVerb, asked_of
 from stratabot.source import Kind, Source, read_named
 
 
@@ -20,21 +19,21 @@ class Question(NamedTuple):
     game: Game | None
     verb: str
     source: Source
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     seconds: float | None = None
 
     def asked(self) -> GameVerb:
         game = self.game or STRATA
         verb = asked_of(game, self.verb, self.options)
-        return GameVerb(verb, game, self.verb, self.options, is_open=self.game is None)
+        return GameVerb(verb, game, self.verb, self.options, any_game=self.game is None)
 
 
-def answer(question: Question, word: Callable[[str], str] = str) -> dict[str, Any]:
+def answer(question: Question, word: Callable[[str], str] = str) -> dict[str, object]:
     """What the command prints with `--format json`; `word` words the remarks in it."""
     asked = question.asked()
     with TimeLimit(question.seconds):
         found = _found(asked, question.source)
-        return with_remarks(found.report(), found.notes, word)
+        return found.as_json(found.report(), word)
 
 
 def picture(question: Question, kind: str, is_over: bool = False) -> bytes:
@@ -45,13 +44,14 @@ def picture(question: Question, kind: str, is_over: bool = False) -> bytes:
     asked.verb.require_picture()
     with TimeLimit(question.seconds):
         found = _found(asked, question.source)
-        return found.draw(found.report(), kind, is_over)
+        report = found.report()
+        return report.draw_over() if is_over else report.draw(kind)
 
 
-def read_puzzle(asked: GameVerb, source: Source) -> FoundPuzzle:
+def read_puzzle(asked: GameVerb, source: Source) -> AnyFound:
     """The puzzle in a source, as the verb reads it whose game it is."""
     verb = asked.verb
-    is_settled = verb.insists or (not asked.is_open and asked.given.get("cell"))
+    is_settled = verb.insists or (not asked.any_game and asked.given.get("cell"))
     if source.kind is not Kind.PICTURE or is_settled:
         return FoundPuzzle(verb, *verb.read(source))
     from stratabot.questions.any_game import read_picture
@@ -59,7 +59,7 @@ def read_puzzle(asked: GameVerb, source: Source) -> FoundPuzzle:
     return read_picture(asked, source)
 
 
-def _found(asked: GameVerb, source: Source) -> FoundPuzzle:
+def _found(asked: GameVerb, source: Source) -> AnyFound:
     parts = [*islice(asked.verb.split(source), 2)]
     if len(parts) > 1:
         raise InputError(f"{source.name}: expected one puzzle, got several")

@@ -1,43 +1,48 @@
 """Pictures that may show another game than the one that is asked: which game's verb reads them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stratabot.errors import InputError, ReadingError
-from stratabot.games import Game
+from stratabot.games import STRATA, Game
 from stratabot.image import frame_in
 from stratabot.questions.options import OptionsError
-from stratabot.questions.verb import FoundPuzzle, GameVerb, PuzzleVerb, asked_of
-from stratabot.questions.which_game import OTHERS, OWN, Seen, eyes, seen_in, seen_instead, what_else
+from stratabot.questions.verb import AnyVerb, FoundPuzzle, GameVerb, P, asked_of
+from stratabot.questions.which_game import OTHERS, Seen, eyes, seen_in, seen_of, what_else
 from stratabot.source import Source
 from stratabot.words import argument, listed
 
 if TYPE_CHECKING:
+    from stratabot.frame import Frame
     from stratabot.puzzles.report import Report
+    from stratabot.questions.verb import AnyFound
+    from stratabot.terminal import Terminal
 
 
-def read_picture(asked: GameVerb, source: Source) -> FoundPuzzle:
+def read_picture(asked: GameVerb, source: Source) -> "AnyFound":
     """The puzzle in a picture; of a picture of another game than the one named, that is said."""
     frame = frame_in(source)
-    source = source._replace(content=frame)
-    if asked.is_open:
-        return _read_of_any_game(asked, source)
-    if other := seen_instead(asked.game, frame, source.name):
-        why = what_else(other, frame, asked.name)
-        if asked.name == "read":
-            return FoundPuzzle(asked.verb, eyes(asked.game).none_in(frame, why))
-        raise ReadingError(why if other.game else f"no puzzle to be read: {why}")
-    return FoundPuzzle(asked.verb, *asked.verb.read(source))
+    if asked.any_game:
+        return _read_of_any_game(asked, source, frame)
+    seen = seen_of(asked.game, frame, source.name)
+    if seen.by is asked.game:
+        source = source._replace(content=seen.picture(frame))
+        return FoundPuzzle(asked.verb, *asked.verb.read(source))
+    why = what_else(seen, asked.name)
+    if asked.name == "read":
+        return FoundPuzzle(asked.verb, eyes(asked.game).none_in(frame, why))
+    raise ReadingError(why if seen.game else f"no puzzle to be read: {why}")
 
 
-def _read_of_any_game(asked: GameVerb, source: Source) -> FoundPuzzle:
-    seen = seen_in(source.content, source.name)
-    if seen.game is None and seen.by is not OWN and not _fits(asked, seen.by):
-        seen = Seen(None, OWN)
+def _read_of_any_game(asked: GameVerb, source: Source, frame: "Frame") -> "AnyFound":
+    seen = seen_in(frame, source.name)
+    if seen.game is None and seen.by is not STRATA and not _fits(asked, seen.by):
+        seen = Seen(None, STRATA)
     with _named(seen):
-        verb = asked.verb if seen.by is OWN else _verb_of(asked, seen.by, source.name)
-        return SeenPuzzle(verb, *verb.read(source), seen)
+        verb = asked.verb if seen.by is STRATA else _verb_of(asked, seen.by, source.name)
+        picture = source._replace(content=seen.picture(frame))
+        return SeenPuzzle(verb, *verb.read(picture), seen)
 
 
 def _fits(asked: GameVerb, game: Game) -> bool:
@@ -49,7 +54,7 @@ def _fits(asked: GameVerb, game: Game) -> bool:
     return True
 
 
-def _verb_of(asked: GameVerb, game: Game, name: str) -> PuzzleVerb:
+def _verb_of(asked: GameVerb, game: Game, name: str) -> AnyVerb:
     try:
         return asked_of(game, asked.name, asked.given)
     except OptionsError as error:
@@ -67,55 +72,33 @@ def _named(seen: Seen) -> Iterator[None]:
         yield
     except ReadingError as error:
         text = _heading(seen) + error.message
-        if seen.game is None and seen.by is OWN:
+        if seen.game is None and seen.by is STRATA:
             text += f"; nor does it show {listed((each.title for each in OTHERS), 'or')}"
         raise ReadingError(text, likely_cells=error.likely_cells) from None
 
 
 def _heading(seen: Seen) -> str:
-    return "" if seen.game in (None, OWN) else f"{seen.by.title}: "
+    return "" if seen.game in (None, STRATA) else f"{seen.by.title}: "
 
 
-class SeenPuzzle(FoundPuzzle):
-    """A puzzle in a picture for which no game was named: the report says which game it is."""
+class SeenPuzzle(FoundPuzzle[P]):
+    """A puzzle in a picture for which no game was named: what is told says which game it is."""
 
     seen: Seen
 
-    def report(self) -> "GameReport":
-        return GameReport(self.seen, super().report())
-
-    def draw(self, report: "GameReport", kind: str, is_over: bool) -> bytes:
-        return super().draw(report.report, kind, is_over)
-
-
-class GameReport:
-    """A report that says of which game it is. It has all that the game's own report has."""
-
-    remark: str
-    exit_code: int
-
-    def __init__(self, seen: Seen, report: "Report") -> None:
-        self.seen, self.report = seen, report
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.report, name)
-
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self, report: "Report", word: Callable[[str], str]) -> dict[str, object]:
         """Also the game."""
         game = {"game": self.seen.game and self.seen.game.name}
-        return game | self.report.as_json() | game
+        return game | super().as_json(report, word) | game
 
-    def as_line(self) -> str:
+    def as_line(self, report: "Report", program: str) -> str:
         """The answer; if it is of another game than Strata, the game before it."""
         with _named(self.seen):
-            return f"{_heading(self.seen)}{self.report.as_line()}"
+            return f"{_heading(self.seen)}{super().as_line(report, program)}"
 
-    def as_text(self, terminal: Any) -> str:
+    def as_text(self, report: "Report", terminal: "Terminal", program: str) -> str:
         with _named(self.seen):
-            return self.report.as_text(terminal)
+            return super().as_text(report, terminal, program)
 
-    @property
-    def more(self) -> str:
-        """The command that tells more, with its game."""
-        more = self.report.more
-        return f"{self.seen.by.name} {more}" if self.seen.by is not OWN and more else more
+    def told_by(self, program: str) -> str:
+        return program if self.seen.by is STRATA else f"{program} {self.seen.by.name}"

@@ -15,25 +15,51 @@ from importlib import import_module
 from itertools import islice
 from math import ceil
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from types import ModuleType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+)
 
 from stratabot.errors import InputError, OutOfTimeError, SearchError
 from stratabot.games import Game
 from stratabot.limit import TimeLimit, require_time, seconds_left
 from stratabot.portable_random import any_seed, seeded
-from stratabot.questions.options import Option, OptionKind, OptionsError, options_of, values_of
+from stratabot.questions import options
+from stratabot.questions.options import Option, OptionsError, WithOptions, options_of, values_of
 from stratabot.spread.executors import Executor, executor_for, in_order, may_spread
 
 if TYPE_CHECKING:
     from stratabot.color import RGB
     from stratabot.picture.drawing import Slide
+    from stratabot.puzzles.difficulty import Difficulty
 
 PORTION: Final = 10  # looked for at once; seeds give other puzzles with another number
 _WORTH_IT: Final = 1.0  # seconds of work that make up for starting processes: a third of one
 
 
-@dataclass(frozen=True)
-class PuzzleMaker:
+class MadePuzzle(Protocol):
+    """A new puzzle of any game."""
+
+    @property
+    def puzzle(self) -> object: ...
+
+    @property
+    def grade(self) -> "Difficulty | None":
+        """None if nobody asked for it."""
+
+
+N = TypeVar("N", bound=MadePuzzle)
+
+
+class PuzzleMaker(WithOptions, Generic[N]):
     """A kind of new puzzles of a game; its fields are the options, its docstring is the help.
 
     Attributes:
@@ -53,36 +79,36 @@ class PuzzleMaker:
     purpose: str = "text"
     board_as: str = "text"
 
-    def require_possible(self, grades: Sequence[str]) -> None:
+    def require_grades(self, grades: Sequence[str]) -> None:
         """Raise a StratabotError if there are no such puzzles."""
 
-    def looked_for(self, grades: tuple[str, ...]) -> tuple[Any, ...]:
+    def looked_for(self, grades: tuple[str, ...]) -> tuple[str, ...]:
         """The grades to look for if these are wished; none for puzzles of any grade."""
         return grades
 
-    def find(self, grade: Any, rng: Random) -> Iterator[Any]:
+    def find(self, grade: str | None, rng: Random) -> Iterator[N]:
         raise NotImplementedError
 
-    def key(self, found: Any) -> str:
+    def key(self, found: N) -> str:
         """Puzzles with the same key count as the same."""
         key: str = import_module(self.package).format_puzzle(found.puzzle)
         return key
 
-    def facts(self, found: Any) -> dict[str, Any]:
+    def facts(self, found: N) -> dict[str, object]:
         """The puzzle as JSON has it, and its grade."""
         raise NotImplementedError
 
-    def as_json(self, found: Any) -> dict[str, Any]:
+    def as_json(self, found: N) -> dict[str, object]:
         facts = self.facts(found)
         if self.board_as == "text":
             return facts
         return facts | {"written": self.as_text(found).removesuffix("\n")}
 
-    def as_text(self, found: Any) -> str:
+    def as_text(self, found: N) -> str:
         """The puzzle in the form that is wished."""
         raise NotImplementedError
 
-    def openings(self, found: Sequence[Any]) -> "Sequence[Slide]":
+    def openings(self, found: Sequence[N]) -> "Sequence[Slide]":
         """A slide of each puzzle; the caption is its number and grade."""
         opening = self._board().opening
         grades = (f" {one.grade.word}" if one.grade else "" for one in found)
@@ -93,95 +119,98 @@ class PuzzleMaker:
         paper: RGB = self._board().PAPER
         return paper
 
-    def _board(self) -> Any:
+    def _board(self) -> ModuleType:
         return import_module(f"{self.package}.picture.board")
 
 
-def maker_of(game: Game) -> type[PuzzleMaker]:
+AnyMaker: TypeAlias = PuzzleMaker[Any]
+"""A maker of some game; only itself knows what its puzzles are."""
+
+
+def maker_of(game: Game) -> type[AnyMaker]:
     """What makes new puzzles of a game."""
     if not game.has_puzzles:
         raise OptionsError(f"expected a verb of {game.title}, got 'generate'")
-    found: type[PuzzleMaker] = import_module(f"{game.package}.maker").Maker
+    found: type[AnyMaker] = import_module(f"{game.package}.maker").Maker
     return found
 
 
-def options_for(maker: type[PuzzleMaker]) -> dict[str, Option]:
+class _Wishes(WithOptions):
+    """What can be wished of new puzzles of all games."""
+
+    seed: int | None = options.whole_number(
+        None, "The same number gives the same puzzles.", None, "S"
+    )
+    count: int = options.whole_number(
+        1,
+        "How many puzzles, no two alike; of each grade, if there are several (default: 1).",
+        1,
+        "M",
+    )
+    grade: tuple[str, ...] = options.choices(
+        "Only puzzles of that grade. Repeat the option for several grades: M of each, from easy to "
+        "hard."
+    )
+
+
+def options_for(maker: type[AnyMaker]) -> dict[str, Option]:
     """The options of new puzzles by their names, first those of the game."""
-    return options_of(maker) | {
-        "seed": Option(
-            OptionKind.WHOLE_NUMBER, "The same number gives the same puzzles.", "S", least=None
-        ),
-        "count": Option(
-            OptionKind.WHOLE_NUMBER,
-            "How many puzzles, no two alike; of each grade, if there are several (default: 1).",
-            "M",
-            least=1,
-            default=1,
-        ),
-        "grade": Option(
-            OptionKind.CHOICES,
-            "Only puzzles of that grade. Repeat the option for several grades: M of each, from "
-            "easy to hard.",
-            choices=maker.grades,
-            default=(),
-        ),
-    }
+    found = options_of(maker) | options_of(_Wishes)
+    return found | {"grade": found["grade"]._replace(choices=maker.grades)}
 
 
 @dataclass(frozen=True)
-class PuzzleWish:
+class PuzzleWish(Generic[N]):
     """So many puzzles of each grade; with no grades, of any."""
 
-    maker: PuzzleMaker
-    grades: tuple[Any, ...]
+    maker: PuzzleMaker[N]
+    grades: tuple[str, ...]
     count: int
     seed: int
 
     @classmethod
     def of(
         cls,
-        maker: type[PuzzleMaker],
-        values: Mapping[str, Any],
+        maker: type[PuzzleMaker[N]],
+        values: Mapping[str, object],
         purpose: str,
         choose_seed: Callable[[], int] = any_seed,
-    ) -> "PuzzleWish":
+    ) -> "PuzzleWish[N]":
         """What the values of `options_for` wish; the seed is chosen if they have none."""
-        own = {name: value for name, value in values.items() if name in options_of(maker)}
-        made = maker(purpose=purpose, **own)
-        grades = values.get("grade", ())
-        made.require_possible(grades)
-        looked_for = made.looked_for(grades)
-        seed = values.get("seed")
-        return cls(
-            made, looked_for, values.get("count", 1), choose_seed() if seed is None else seed
-        )
+        known = options_of(_Wishes)
+        own = {name: value for name, value in values.items() if name not in known}
+        made = maker.of({"purpose": purpose, **own})
+        wishes = _Wishes.of({name: values[name] for name in known if name in values})
+        made.require_grades(wishes.grade)
+        seed = choose_seed() if wishes.seed is None else wishes.seed
+        return cls(made, made.looked_for(wishes.grade), wishes.count, seed)
 
     @property
     def number(self) -> int:
         return self.count * max(1, len(self.grades))
 
 
-class NumberedPuzzle(NamedTuple):
+class NumberedPuzzle(NamedTuple, Generic[N]):
     """A puzzle that was found: its place among all that are wished, from 1, and in which portion.
 
     Of each grade, portion 0 has the first ones.
     """
 
     number: int
-    grade: Any
+    grade: str | None
     portion: int
     key: str
-    puzzle: Any
+    puzzle: N
 
 
-Before = Mapping[Any, Mapping[int, Sequence[str]]]
+Before = Mapping[str | None, Mapping[int, Sequence[str]]]
 """What an earlier run found: for each grade, the keys of the puzzles in each portion."""
 
 
-class FoundPuzzles(NamedTuple):
+class FoundPuzzles(NamedTuple, Generic[N]):
     """The puzzles that were found, and an error if the time was over too early."""
 
-    found: list[Any]
+    found: list[N]
     late: OutOfTimeError | None
 
     def require_all(self) -> None:
@@ -198,17 +227,17 @@ class Helpers(NamedTuple):
 
 
 def find_puzzles(
-    wish: PuzzleWish,
+    wish: PuzzleWish[N],
     seconds: float | None,
     helpers: Helpers | None = None,
-    take: Callable[[NumberedPuzzle], object] = lambda _: None,
+    take: Callable[[NumberedPuzzle[N]], object] = lambda _: None,
     before: Before | None = None,
-) -> FoundPuzzles:
-    """Find puzzles as wished, from easy to hard, as `rising` does; `take` gets each at once."""
-    found: list[Any] = []
+) -> FoundPuzzles[N]:
+    """Find puzzles as wished, as `puzzles_by_grade` does; `take` gets each at once."""
+    found: list[N] = []
     try:
         with TimeLimit(seconds):
-            for one in rising(wish, helpers, before):
+            for one in puzzles_by_grade(wish, helpers, before):
                 found.append(one.puzzle)
                 take(one)
     except OutOfTimeError:
@@ -220,21 +249,22 @@ def find_puzzles(
 
 
 def new_puzzles(
-    game: Game, options: Mapping[str, Any], most: int, seconds: float | None
-) -> dict[str, Any]:
+    game: Game, options: Mapping[str, object], most: int, seconds: float | None
+) -> dict[str, object]:
     """What `generate` prints as JSON for options in it, with at most so many of each grade."""
     maker = maker_of(game)
     values = values_of(options_for(maker), options)
-    if values.get("count", 1) > most:
+    number = values.get("count")
+    if isinstance(number, int) and number > most:
         raise InputError(f"expected at most {most}, got more", field="count")
     wish = PuzzleWish.of(maker, values, "json")
     found = find_puzzles(wish, seconds).found
     return {"seed": wish.seed, "puzzles": [*map(wish.maker.as_json, found)]}
 
 
-def rising(
-    wish: PuzzleWish, helpers: Helpers | None = None, before: Before | None = None
-) -> Iterator[NumberedPuzzle]:
+def puzzles_by_grade(
+    wish: PuzzleWish[N], helpers: Helpers | None = None, before: Before | None = None
+) -> Iterator[NumberedPuzzle[N]]:
     """The puzzles that are wished, in the order of the grades, no two of a grade alike.
 
     A search that goes on leaves out what was found `before`, but for portion 0, from which chance
@@ -242,7 +272,7 @@ def rising(
     """
     rng = seeded(wish.seed)
     with ExitStack() as stack:
-        later = _Later(wish, helpers or Helpers(), stack)
+        later = LaterPortions(wish, helpers or Helpers(), stack)
         for place, grade in enumerate(wish.grades or (None,)):
             start, known = time.monotonic(), set[str]()
             for one in islice(wish.maker.find(grade, rng), min(wish.count, PORTION)):
@@ -256,16 +286,16 @@ def rising(
                 yield NumberedPuzzle(place * wish.count + len(known), grade, portion, key, one)
 
 
-class _Later:
+class LaterPortions(Generic[N]):
     """The puzzles after the first ones of a grade, portion after portion."""
 
-    def __init__(self, wish: PuzzleWish, helpers: Helpers, stack: ExitStack) -> None:
+    def __init__(self, wish: PuzzleWish[N], helpers: Helpers, stack: ExitStack) -> None:
         self._wish, self._helpers, self._stack = wish, helpers, stack
         self._executor: Executor | None = None
 
     def puzzles(
-        self, grade: Any, known: set[str], number: int, seconds: float
-    ) -> Iterator[tuple[int, str, Any]]:
+        self, grade: str | None, known: set[str], number: int, seconds: float
+    ) -> Iterator[tuple[int, str, N]]:
         """Puzzles until so many are known, from the portion with that number on.
 
         Each comes with its portion and its key; `seconds` is what a portion takes.
@@ -288,8 +318,8 @@ class _Later:
                     )
 
     def _found(
-        self, grade: Any, portions: range, seconds: float
-    ) -> Iterator[tuple[int, tuple[list[Any], str]]]:
+        self, grade: str | None, portions: range, seconds: float
+    ) -> Iterator[tuple[int, tuple[list[N], str]]]:
         helpers, left = self._helpers, seconds_left()
         until = None if left is None else time.time() + left
         work = partial(_portion, self._wish, grade, until)
@@ -304,12 +334,12 @@ class _Later:
 
 
 def _portion(
-    wish: PuzzleWish, grade: Any, until: float | None, number: int
-) -> tuple[list[Any], str]:
+    wish: PuzzleWish[N], grade: str | None, until: float | None, number: int
+) -> tuple[list[N], str]:
     """The puzzles of a portion, until `time.time` says so; and why there are fewer than wanted."""
     mixed = hashlib.sha256(f"{wish.seed} {grade} {number}".encode()).digest()
     rng = seeded(int.from_bytes(mixed[:8], "big"))
-    found: list[Any] = []
+    found: list[N] = []
     with TimeLimit(None if until is None else until - time.time()):
         try:
             for one in islice(wish.maker.find(grade, rng), PORTION):

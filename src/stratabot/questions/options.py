@@ -2,19 +2,22 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import field, fields
 from enum import Enum, auto
 from math import inf, isfinite, nan
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeVar, cast, dataclass_transform
 
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
 from stratabot.words import argument, got, listed
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 OLD_NAMES: Final = {"form": "board-as"}  # still taken; `--form` was mistaken for `--format`
-_KEY: Final = "option"
 _MOST: Final = 10**9
 _DIGITS: Final = 20  # more are not needed to see that a number is too large
+
+V = TypeVar("V")
 
 
 class OptionsError(InputError):
@@ -68,10 +71,11 @@ class Option(NamedTuple):
     most: int | None = None
     check: Callable[[str], object] | None = None
     reads: Kind | None = None
-    default: Any = None
+    default: object = None
     in_json: bool = True
 
-    def taken(self, name: str, value: object) -> Any:
+    def value_from(self, name: str, value: object) -> object:
+        """The value from JSON or from words; a wrong one is an InputError of that field."""
         if self.kind is OptionKind.TEXTS:
             if not isinstance(value, list | tuple):
                 raise InputError(f"expected a list, {got(value)}", field=name)
@@ -134,72 +138,71 @@ def _word(name: str, value: object) -> str:
     return str(value)
 
 
-def flag(help_: str, in_json: bool = True) -> Any:
+def flag(help_: str, in_json: bool = True) -> bool:
     """An option that is there or not."""
-    return _field(Option(OptionKind.FLAG, help_, default=False, in_json=in_json))
+    return _offered(OptionKind.FLAG, help_, False, in_json=in_json)
 
 
-def switch(help_: str) -> Any:
+def switch(help_: str) -> bool:
     """An option that is on, unless `--no-...` is given."""
-    return _field(Option(OptionKind.SWITCH, help_, default=True))
+    return _offered(OptionKind.SWITCH, help_, True)
 
 
-def choice(choices: Sequence[str], help_: str, default: str | None = None) -> Any:
+def choice(choices: Sequence[str], help_: str, default: V) -> V:
     """One of these words."""
-    return _field(Option(OptionKind.CHOICE, help_, choices=tuple(choices), default=default))
+    return _offered(OptionKind.CHOICE, help_, default, choices=tuple(choices))
 
 
-def number(least: int, most: int, metavar: str, help_: str, default: float | None = None) -> Any:
+def choices(help_: str) -> tuple[str, ...]:
+    """Several words, of those that `_replace(choices=...)` tells."""
+    return _offered(OptionKind.CHOICES, help_, ())
+
+
+def number(least: int, most: int, metavar: str, help_: str, default: V) -> V:
     """A number, with or without decimal places."""
-    kind = OptionKind.NUMBER
-    return _field(Option(kind, help_, metavar, least=least, most=most, default=default))
+    return _offered(OptionKind.NUMBER, help_, default, metavar, least=least, most=most)
 
 
 def whole_number(
-    least: int, help_: str, default: int | None = None, metavar: str = "N", most: int | None = None
-) -> Any:
+    least: int | None, help_: str, default: V, metavar: str = "N", most: int | None = None
+) -> V:
     """A whole number of at least so much, and at most so much if it has an end."""
-    kind = OptionKind.WHOLE_NUMBER
-    return _field(Option(kind, help_, metavar, least=least, most=most, default=default))
+    return _offered(OptionKind.WHOLE_NUMBER, help_, default, metavar, least=least, most=most)
 
 
-def text(
-    metavar: str,
-    help_: str,
-    default: str | None = None,
-    check: Callable[[str], object] | None = None,
-) -> Any:
+def text(metavar: str, help_: str, default: V, check: Callable[[str], object] | None = None) -> V:
     """A word or more."""
-    return _field(Option(OptionKind.TEXT, help_, metavar, check=check, default=default))
+    return _offered(OptionKind.TEXT, help_, default, metavar, check=check)
 
 
-def texts(metavar: str, help_: str) -> Any:
+def texts(metavar: str, help_: str) -> tuple[str, ...]:
     """Words, one each time that the option is given."""
-    return _field(Option(OptionKind.TEXTS, help_, metavar, default=()))
+    return _offered(OptionKind.TEXTS, help_, (), metavar)
 
 
-def user_cells(of_what: str) -> Any:
+def user_cells(of_what: str) -> tuple[str, ...]:
     """What a user tells of doubtful cells in a picture; `of_what` says how a cell is told."""
     what = f"What a doubtful cell of a picture shows: {of_what}. Can be repeated."
     return texts("CELL=WHAT", what)
 
 
-def nudge() -> Any:
+def nudge() -> bool:
     """The least that a hint tells."""
     return flag("Say only where on the board to look.")
 
 
-def why() -> Any:
+def why() -> bool:
     """The most that a hint tells."""
     return flag("Say also how one finds it, step by step.")
 
 
-def palette() -> Any:
+def palette() -> str | None:
     """The colors of a picture; only what draws has this option."""
     return text(
         "COLORS",
         'Colors to draw in: "R=#c43a31 G=#268a52", or safe: colors that people of all kinds '
         "of color vision can tell apart (default: by letters, or a screenshot's own).",
+        None,
         check=_require_palette,
     )
 
@@ -210,7 +213,7 @@ def _require_palette(word: str) -> None:
     parse_palette(word, (), str)
 
 
-def board_as(forms: Sequence[str], help_: str, default: str | None = None) -> Any:
+def board_as(forms: Sequence[str], help_: str, default: V) -> V:
     """The form in which boards are written: the game's text, or one of these."""
     return choice(("text", *forms), help_, default)
 
@@ -223,21 +226,68 @@ def require_board(form: str | None, **others: bool) -> None:
             raise OptionsError("expected " + without)
 
 
-def document(help_: str, reads: Kind | None = None, in_json: bool = True) -> Any:
+def document(help_: str, reads: Kind | None = None, in_json: bool = True) -> Source | None:
     """A text or a picture."""
-    return _field(Option(OptionKind.DOCUMENT, help_, "FILE", reads=reads, in_json=in_json))
+    return _offered(OptionKind.DOCUMENT, help_, None, "FILE", reads=reads, in_json=in_json)
 
 
-def path(help_: str) -> Any:
+def path(help_: str) -> "Path | None":
     """The name of a file."""
-    return _field(Option(OptionKind.PATH, help_, "FILE", in_json=False))
+    return _offered(OptionKind.PATH, help_, None, "FILE", in_json=False)
 
 
-def _field(option: Option) -> Any:
-    return field(default=option.default, metadata={_KEY: option})
+def _offered(
+    kind: OptionKind,
+    help_: str,
+    default: V,
+    metavar: str | None = None,
+    *,
+    choices: tuple[str, ...] = (),
+    least: int | None = 0,
+    most: int | None = None,
+    check: Callable[[str], object] | None = None,
+    reads: Kind | None = None,
+    in_json: bool = True,
+) -> V:
+    """An option in the place of a field, with the type that its values have there."""
+    option = Option(kind, help_, metavar, choices, least, most, check, reads, default, in_json)
+    return cast("V", option)
 
 
-def values_of(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[str, Any]:
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class WithOptions:
+    """A class whose fields are options, made from their values by name.
+
+    To type checkers it is a frozen dataclass; making those takes half a millisecond for each class.
+    """
+
+    def __init__(self, **values: object) -> None:
+        self.__dict__.update(
+            (name, option.default) for name, option in options_of(type(self)).items()
+        )
+        for name, value in values.items():
+            getattr(type(self), name)
+            self.__dict__[name] = value
+        self.require_possible()
+
+    @classmethod
+    def of(cls, values: Mapping[str, object]) -> Self:
+        """As the constructor, for values that are checked already."""
+        made: Callable[..., Self] = cls
+        return made(**values)
+
+    def with_values(self, **values: object) -> Self:
+        return type(self).of(vars(self) | values)
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        return f"{type(self).__qualname__}({values})"
+
+    def require_possible(self) -> None:
+        """Raise OptionsError if the options do not fit together."""
+
+
+def values_of(options: Mapping[str, Option], given: Mapping[str, object]) -> dict[str, object]:
     """The values of options by their names, from JSON: None is not given, `-` means `_`."""
     known = {name: option for name, option in options.items() if option.in_json}
     values = {}
@@ -247,10 +297,14 @@ def values_of(options: Mapping[str, Option], given: Mapping[str, Any]) -> dict[s
             names = ", ".join(sorted(each.replace("_", "-") for each in known))
             raise OptionsError(f"expected only {names}, got {given_name!r:.40}", name)
         if value is not None:
-            values[name] = known[name].taken(name.replace("_", "-"), value)
+            values[name] = known[name].value_from(name.replace("_", "-"), value)
     return values
 
 
-def options_of(verb: type) -> dict[str, Option]:
-    """The options of a verb by the names of its fields."""
-    return {each.name: each.metadata[_KEY] for each in fields(verb) if _KEY in each.metadata}
+def options_of(kind: type[WithOptions]) -> dict[str, Option]:
+    """The options of a class by the names of its fields, those of its bases first."""
+    names = dict.fromkeys(
+        name for each in reversed(kind.__mro__) for name in vars(each).get("__annotations__", ())
+    )
+    found = ((name, getattr(kind, name, None)) for name in names)
+    return {name: option for name, option in found if isinstance(option, Option)}

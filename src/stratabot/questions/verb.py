@@ -1,12 +1,11 @@
 """What can be asked of a puzzle: a class for each verb of a game, whose fields are the options."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from stratabot.errors import InputError
-from stratabot.questions.options import OptionsError, options_of, values_of
+from stratabot.questions.options import OptionsError, WithOptions, options_of, values_of
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
@@ -16,13 +15,16 @@ if TYPE_CHECKING:
     from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
     from stratabot.questions.which_game import Seen
+    from stratabot.terminal import Terminal
+
+P = TypeVar("P")
 
 
-@dataclass(frozen=True)
-class PuzzleVerb:
-    """A verb, asked with some options. It can be pickled, so that other processes can answer.
+class PuzzleVerb(WithOptions, Generic[P]):
+    """A verb of a game whose puzzles it reads as `P`, asked with some options.
 
-    The docstring of a subclass is the help of the command.
+    It can be pickled, so that other processes can answer. The docstring of a subclass is the help
+    of the command.
     """
 
     summary: ClassVar[str]  # the line in a list of commands
@@ -41,9 +43,6 @@ class PuzzleVerb:
     of_puzzle: ClassVar[tuple[str, ...]] = ()  # the options that say what the puzzle is
     phones: ClassVar[bool] = False  # whether a phone's screen can be the input
 
-    def require_possible(self) -> None:
-        """Raise OptionsError if the options do not fit together."""
-
     @property
     def insists(self) -> bool:
         """Whether an option fits no other game, so that pictures must show this one."""
@@ -52,69 +51,81 @@ class PuzzleVerb:
     def split(self, source: Source) -> Iterator[Source]:
         yield source
 
-    def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
+    def read(self, source: Source) -> tuple[P, tuple[str, ...]]:
         """The puzzle in a source of one, and notes on how it was read."""
         raise NotImplementedError
 
-    def report(self, puzzle: Any) -> "Report":
+    def report(self, puzzle: P) -> "Report":
         raise NotImplementedError
-
-    def draw(self, report: Any, kind: str) -> bytes:
-        drawn: bytes = report.draw(kind)
-        return drawn
-
-    def draw_over(self, report: Any) -> bytes:
-        """A report of this verb over the picture of the puzzle, as PNG."""
-        drawn: bytes = report.draw_over()
-        return drawn
 
     def require_picture(self) -> None:
         """Raise OptionsError if there is no picture of what is asked."""
 
-    def picture_notes(self, puzzle: Any, kind: str) -> tuple[str, ...]:
+    def picture_notes(self, puzzle: P, kind: str) -> tuple[str, ...]:
         """What the user should know of a picture of that kind."""
         return ()
 
-    def annotate(self, puzzle: Any, path: "Path") -> None:
+    def annotate(self, puzzle: P, path: "Path") -> None:
         """Write the picture that a puzzle was read from, with what was read drawn over it."""
         raise NotImplementedError
 
 
-class FoundPuzzle(NamedTuple):
-    """A puzzle that was read."""
+class FoundPuzzle(NamedTuple, Generic[P]):
+    """A puzzle that was read, and how its report is told."""
 
-    verb: PuzzleVerb  # of the game that a picture shows
-    puzzle: Any
+    verb: PuzzleVerb[P]  # of the game that a picture shows
+    puzzle: P
     notes: tuple[str, ...] = ()  # what there is to know of how it was read
     seen: "Seen | None" = None  # which game a picture shows, where none was named
 
     def report(self) -> "Report":
         return self.verb.report(self.puzzle)
 
-    def draw(self, report: Any, kind: str, is_over: bool) -> bytes:
-        return self.verb.draw_over(report) if is_over else self.verb.draw(report, kind)
+    def as_json(self, report: "Report", word: Callable[[str], str]) -> dict[str, object]:
+        """All of a report, with remarks if there are any, as `word` words them."""
+        remarks = [word(each) for each in (*self.notes, report.remark) if each]
+        shown = report.as_json()
+        if report.written:
+            shown |= {"written": report.written.text().removesuffix("\n") or None}
+        if remarks:
+            shown |= {"remarks": [line for each in remarks for line in each.splitlines()]}
+        return shown
+
+    def as_line(self, report: "Report", program: str) -> str:
+        """A report in a line; it names the command of the program that tells more."""
+        return self._with_more(report.as_line(), report, program)
+
+    def as_text(self, report: "Report", terminal: "Terminal", program: str) -> str:
+        """As `as_line`, in full."""
+        return self._with_more(report.as_text(terminal), report, program)
+
+    def told_by(self, program: str) -> str:
+        """The command whose verbs tell more of the puzzle."""
+        return program
+
+    def _with_more(self, text: str, report: "Report", program: str) -> str:
+        command = f"{self.told_by(program)} {report.more}"
+        return f"{text.removesuffix('.')} ({command})." if report.more else text
+
+
+AnyVerb: TypeAlias = PuzzleVerb[Any]
+"""A verb of some game; only itself knows what its puzzles are."""
+
+AnyFound: TypeAlias = FoundPuzzle[Any]
 
 
 class GameVerb(NamedTuple):
     """A verb of a game, asked of pictures that may show another game. It can be pickled."""
 
-    verb: PuzzleVerb
+    verb: AnyVerb
     game: "Game"
     name: str
-    given: Mapping[str, Any]  # the options: those of other games may be among them
-    is_open: bool  # whether no game was named, so that pictures of all games are answered
+    given: Mapping[str, object]  # the options: those of other games may be among them
+    any_game: bool  # whether no game was named, so that pictures of all games are answered
 
 
-@dataclass(frozen=True)
-class BoardReader(PuzzleVerb):
-    """What is seen in pictures of boards.
-
-    The game's module `shot` reads them; `telling.reading` and `picture.overlay` show what was read.
-
-    Attributes:
-        package: where the game is.
-        cell: cells that a user tells.
-    """
+class BoardReader(PuzzleVerb[P]):
+    """What is seen in pictures of boards."""
 
     summary = "Read the puzzle in a screenshot or a photograph."
     seconds = 0.5
@@ -123,44 +134,30 @@ class BoardReader(PuzzleVerb):
     for_one = ("cell",)
     annotates = in_bulk = True
     of_puzzle = ("cell",)
-    package: ClassVar[str]
-
-    cell: tuple[str, ...] = ()
-
-    def read(self, source: Source) -> tuple[Any, tuple[str, ...]]:
-        return self._module("shot").read_shot(source, self.cell), ()
-
-    def report(self, shot: Any) -> "Report":
-        report: Report = self._module("telling.reading").ReadingReport(shot.reading)
-        return report
-
-    def annotate(self, shot: Any, path: "Path") -> None:
-        self._module("picture.overlay").save_annotated(shot.frame, shot.reading, path)
-
-    def _module(self, name: str) -> Any:
-        return import_module(f"{self.package}.{name}")
 
 
-@dataclass(frozen=True)
-class PuzzleBook(PuzzleVerb):
+class PuzzleBook(PuzzleVerb[P]):
     """A book of puzzles of the game `title`, in files that may have names for them."""
 
     seconds = 0.05
     title: ClassVar[str]
     has_names: ClassVar[bool] = False
 
-    def printed(self, puzzle: Any) -> "Printed":
+    def printed(self, puzzle: P) -> "Printed":
         raise NotImplementedError
 
     def how_to_play(self) -> "HowToPlay":
         raise NotImplementedError
 
 
+AnyBook: TypeAlias = PuzzleBook[Any]
+
+
 def parts_of_text(split: Callable[[str], Iterator[str]], source: Source) -> Iterator[Source]:
     """A source for every puzzle in a text; a picture is one puzzle."""
     if source.kind is not Kind.TEXT:
         return iter([source])
-    return (Source(source.name, Kind.TEXT, part) for part in split(source.content))
+    return (Source(source.name, Kind.TEXT, part) for part in split(source.text))
 
 
 def require_readable(source: Source, cells: Sequence[str]) -> None:
@@ -172,17 +169,15 @@ def require_readable(source: Source, cells: Sequence[str]) -> None:
         raise InputError(text, field="cell")
 
 
-def asked_of(game: "Game", name: str, given: Mapping[str, Any]) -> PuzzleVerb:
+def asked_of(game: "Game", name: str, given: Mapping[str, object]) -> AnyVerb:
     """A game's verb, asked with values as in JSON, or as the verb of another game has them."""
     verb = verbs_of(game).get(name)
     if verb is None:
         raise OptionsError(f"expected a verb of {game.title}, got {name!r:.40}")
-    asked = verb(**values_of(options_of(verb), given))
-    asked.require_possible()
-    return asked
+    return verb.of(values_of(options_of(verb), given))
 
 
-def verbs_of(game: "Game") -> dict[str, type[PuzzleVerb]]:
+def verbs_of(game: "Game") -> dict[str, type[AnyVerb]]:
     """The verbs of a game by their names."""
-    found: dict[str, type[PuzzleVerb]] = import_module(f"{game.package}.verbs").VERBS
+    found: dict[str, type[AnyVerb]] = import_module(f"{game.package}.verbs").VERBS
     return found

@@ -1,11 +1,10 @@
 """What is told of a program's boards: as JSON, as a line, in full."""
 
-from typing import Any
-
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 from stratabot.rule_programs.program import RuleProgram, Symbols, board_rows, format_board
 from stratabot.rule_programs.solver import answer, explain
+from stratabot.terminal import Terminal
 
 
 class BoardsReport(SolutionsReport[Symbols]):
@@ -21,19 +20,19 @@ class BoardsReport(SolutionsReport[Symbols]):
         super().__init__(question, solutions, why)
         self._program = program
 
-    def solution_json(self, solution: Symbols | None) -> dict[str, Any]:
+    def solution_json(self, solution: Symbols | None) -> dict[str, object]:
         return {"board": None if solution is None else board_rows(self._program, solution)}
 
     def solution_line(self, solution: Symbols) -> str:
         return " / ".join(board_rows(self._program, solution))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return super().as_json() | ({"why": self.why} if self.why else {})
 
     def draw(self, _kind: str) -> bytes:
         raise InputError("expected a puzzle, got a program of rules", field="picture")
 
-    def as_text(self, _terminal: object = None) -> str:
+    def as_text(self, _terminal: Terminal) -> str:
         return self.in_full(format_board(self._program, board) for board in self.shown)
 
 

@@ -1,15 +1,15 @@
 """New puzzles of Str8ts, as they are wished."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from stratabot.puzzles.difficulty import known_word
 from stratabot.questions import options
 from stratabot.questions.new_puzzles import PuzzleMaker
 from stratabot.questions.options import OptionsError
 from stratabot.str8ts.grading import WORDS, Word
-from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, SYMMETRIES, Params
+from stratabot.str8ts.params import MAX_SIDE, MIN_SIDE, SYMMETRIES, Params, Symmetry
 from stratabot.str8ts.text import ADDRESSES, FILLED, format_as
 from stratabot.words import argument
 
@@ -20,8 +20,7 @@ ANY: Final = "any"  # grade; of 20 of 9 x 9, 18 are extreme
 USUAL: Final[Word] = "moderate"  # what people get who ask for no grade
 
 
-@dataclass(frozen=True)
-class Maker(PuzzleMaker):
+class Maker(PuzzleMaker["NewPuzzle"]):
     """Make new puzzles, each with exactly one solution: moderate ones, if no grade is asked for.
 
     With --grade any, or with --black or --givens and no grade, they come as they are found; most of
@@ -50,8 +49,9 @@ class Maker(PuzzleMaker):
         0,
         "How many black cells (default: a fifth to a quarter of all, or as many as published "
         "puzzles of the grade have).",
+        None,
     )
-    symmetry: Any = options.choice(
+    symmetry: Symmetry = options.choice(
         SYMMETRIES,
         "The black cells look the same after half a turn, look the same in a mirror (left and "
         "right exchanged), or are anywhere (default: rotation).",
@@ -61,6 +61,7 @@ class Maker(PuzzleMaker):
         0,
         "How many numbers are given, clues included (default: so few that each is needed, or as "
         "many as published puzzles of the grade have).",
+        None,
     )
 
     board_as: str = options.board_as(
@@ -73,23 +74,23 @@ class Maker(PuzzleMaker):
     def params(self) -> Params:
         return Params(self.size, self.black, self.symmetry, self.givens)
 
-    def require_possible(self, grades: Sequence[str]) -> None:
+    def require_grades(self, grades: Sequence[str]) -> None:
         self.params.require_possible()
         if ANY in grades and len(grades) > 1:
             raise OptionsError(
                 "expected " + argument("grade", ANY) + f" alone, got {' '.join(grades)}"
             )
 
-    def looked_for(self, grades: tuple[str, ...]) -> tuple[Any, ...]:
+    def looked_for(self, grades: tuple[str, ...]) -> tuple[str, ...]:
         usual = (USUAL,) if self.black is None and self.givens is None else ()
         return () if ANY in grades else grades or usual
 
-    def find(self, grade: Any, rng: Random) -> "Iterator[NewPuzzle]":
+    def find(self, grade: str | None, rng: Random) -> "Iterator[NewPuzzle]":
         from stratabot.str8ts.generator import find_puzzles
 
-        return find_puzzles(self.params, rng, grade)
+        return find_puzzles(self.params, rng, known_word(grade, WORDS))
 
-    def facts(self, found: "NewPuzzle") -> dict[str, Any]:
+    def facts(self, found: "NewPuzzle") -> dict[str, object]:
         from stratabot.str8ts.telling.steps import new_puzzle_json
 
         return new_puzzle_json(*found)

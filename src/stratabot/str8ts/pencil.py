@@ -1,7 +1,7 @@
 """A puzzle as a person works on it: numbers in ink, candidates in pencil, step after step."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from stratabot.str8ts.candidates import pattern_of
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
@@ -55,7 +55,7 @@ class Reason(NamedTuple):
     """A reason, put into words only when they are asked for: of most steps they never are."""
 
     words_of: Callable[..., str]  # of the board before the step, and of the facts
-    facts: Mapping[str, Any]
+    facts: Mapping[str, object]
 
 
 def because(words_of: Callable[..., str], **facts: object) -> Reason:

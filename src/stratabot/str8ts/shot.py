@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratabot.limit import WorkLimit
-from stratabot.source import Source, once
+from stratabot.source import Source, cached_on_frame
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
 from stratabot.vision.shot import BoardShot, read_board
 from stratabot.words import counted
@@ -22,7 +22,7 @@ _WORK: Final = 20_000  # steps to find out whether a corrected puzzle has a solu
 _NONE: Final = "with the cells as you told them, the puzzle has no solution"
 
 
-def read(picture: Any) -> "Reading":
+def read(picture: object) -> "Reading":
     """What a picture shows of a puzzle, surely or not.
 
     Args:
@@ -56,7 +56,7 @@ def _solved(reading: "Reading") -> "Reading":
     return replace(reading, remark="; ".join(filter(None, (reading.remark, _NONE))))
 
 
-@once
+@cached_on_frame
 def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows of a puzzle."""
     from stratabot.str8ts.vision.reader import read_frame

@@ -1,10 +1,9 @@
 """What can be asked of a puzzle of Str8ts. The seconds are those of one with few givens."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from stratabot.puzzles.report import WrittenReport
+from stratabot.puzzles.report import BoardInForm
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
@@ -22,19 +21,23 @@ from stratabot.str8ts.shot import PuzzleInput, input_in, read_shot
 from stratabot.str8ts.text import ADDRESSES, FILLED, format_as
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
+    from stratabot.str8ts.shot import Shot
+    from stratabot.str8ts.solver import Method
 
 _UNIQUENESS: Final = (
     "Whether techniques may assume that there is one solution only (default: they may)."
 )
 
 
-def _cell() -> Any:
+def _cell() -> tuple[str, ...]:
     return options.user_cells("r3c1=7, r3c1=#7 if black, r3c1=. or r3c1=# without a number")
 
 
-def _cells() -> Any:
+def _cells() -> str:
     what = (
         "How cells are called: r2c8 is in row 2 and column 8; B8 is the same cell, its rows being "
         "A to J without I (default: r2c8)."
@@ -46,16 +49,15 @@ def _read_input(source: Source, cells: Sequence[str] = ()) -> tuple[PuzzleInput,
     """The puzzle in a text or a picture, with its player's marks, and how it was read."""
     require_readable(source, cells)
     if source.kind is Kind.TEXT:
-        return PuzzleInput(parse_marked(source.content)), ()
+        return PuzzleInput(parse_marked(source.text)), ()
     return input_in(read_shot(source, cells))
 
 
-class _Puzzles(PuzzleVerb):
+class _Puzzles(PuzzleVerb[PuzzleInput]):
     def split(self, source: Source) -> Iterator[Source]:
         return parts_of_text(split_marked, source)
 
 
-@dataclass(frozen=True)
 class _BoardVerb(_Puzzles):
     for_one = of_puzzle = ("cell", "marks")
 
@@ -65,7 +67,6 @@ class _BoardVerb(_Puzzles):
         return _read_input(source, self.cell)
 
 
-@dataclass(frozen=True)
 class SolveVerb(_BoardVerb):
     """Solve the puzzle in FILE, a text, screenshot, scan or photograph (- for standard input).
 
@@ -97,20 +98,22 @@ class SolveVerb(_BoardVerb):
     seconds = 0.003
     draws = draws_over = in_color = in_bulk = True
 
-    method: Any = options.choice(
+    method: "Method | None" = options.choice(
         ("sat", "search"),
         "Solve with a SAT solver, or with a search over candidates (default: the quicker one). In "
         "either case, SAT finds givens that contradict each other.",
+        None,
     )
     count: bool = options.flag("Count the solutions.")
     limit: int | None = options.whole_number(
-        1, f"With --count: count up to N solutions (default: {MANY})."
+        1, f"With --count: count up to N solutions (default: {MANY}).", None
     )
     cells: str = _cells()
     board_as: str | None = options.board_as(
         (*FILLED, *ADDRESSES),
         "Print the board alone, in that form: filled as text, as JSON or as CSV; or the puzzle, "
         "not filled, as an address of this program's page.",
+        None,
     )
 
     def require_possible(self) -> None:
@@ -132,10 +135,10 @@ class SolveVerb(_BoardVerb):
         board = first if self.board_as in ("text", *FILLED) else marked.puzzle
         form = self.board_as
         write = None if board is None else lambda: format_as(form, board)
-        return WrittenReport(report, form, write)
+        report.written = BoardInForm(form, write)
+        return report
 
 
-@dataclass(frozen=True)
 class _MarkedVerb(_BoardVerb):
     marks: Source | None = options.document(
         "What you have noted: the board with your candidates, or what hint printed as JSON. "
@@ -148,10 +151,9 @@ class _MarkedVerb(_BoardVerb):
     def _marked(self, given: PuzzleInput) -> MarkedPuzzle:
         if self.marks is None:
             return given.marked
-        return read_named(self.marks, lambda notes: add_marks(given.marked, notes.content))
+        return read_named(self.marks, lambda notes: add_marks(given.marked, notes.text))
 
 
-@dataclass(frozen=True)
 class HintVerb(_MarkedVerb):
     """Say only the next number to put into the puzzle in FILE, a text or a picture.
 
@@ -208,7 +210,6 @@ class HintVerb(_MarkedVerb):
         return hint_report(self._marked(given), question, given.shot)
 
 
-@dataclass(frozen=True)
 class ExplainVerb(_MarkedVerb):
     """Show how a person solves the puzzle in FILE, a text or a picture, step by step.
 
@@ -236,7 +237,6 @@ class ExplainVerb(_MarkedVerb):
         return explanation_report(self._marked(given), uniqueness=self.uniqueness, cell_names=names)
 
 
-@dataclass(frozen=True)
 class GradeVerb(_BoardVerb):
     """Tell how hard the puzzle in FILE, a text or a picture, is for a person.
 
@@ -264,8 +264,7 @@ class GradeVerb(_BoardVerb):
         return grade_report(given.marked.puzzle, uniqueness=self.uniqueness)
 
 
-@dataclass(frozen=True)
-class ReadVerb(BoardReader):
+class ReadVerb(BoardReader["Shot"]):
     """Read the puzzle in FILE, a screenshot, a scan or a photograph (- for standard input).
 
     Prints the puzzle as it was given; if its player has put numbers, the board with them follows,
@@ -280,13 +279,23 @@ class ReadVerb(BoardReader):
       stratabot str8ts read shots/ --format jsonl
     """
 
-    package = "stratabot.str8ts"
-
     cell: tuple[str, ...] = _cell()
 
+    def read(self, source: Source) -> tuple["Shot", tuple[str, ...]]:
+        return read_shot(source, self.cell), ()
 
-@dataclass(frozen=True)
-class BookVerb(_Puzzles, PuzzleBook):
+    def report(self, shot: "Shot") -> "Report":
+        from stratabot.str8ts.telling.reading import ReadingReport
+
+        return ReadingReport(shot.reading)
+
+    def annotate(self, shot: "Shot", path: "Path") -> None:
+        from stratabot.str8ts.picture.overlay import save_annotated
+
+        save_annotated(shot.frame, shot.reading, path)
+
+
+class BookVerb(_Puzzles, PuzzleBook[PuzzleInput]):
     """Its puzzles are texts and pictures."""
 
     title = "Str8ts"

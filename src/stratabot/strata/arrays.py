@@ -2,16 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from stratabot.errors import InputError, PuzzleError
 from stratabot.source import Source, shown
 from stratabot.strata.puzzle import BLANK, Puzzle
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Boards = NDArray[np.int8] | NDArray[np.uint8]
+
 _LABELS: Final = "0123456789" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
 
 
-def boards_of(source: Source) -> Iterator[Any]:
+def boards_of(source: Source) -> "Iterator[Boards]":
     """The boards of an array in a file's bytes, one after another, each int8 (rows, cols)."""
     import numpy as np
 
@@ -19,17 +25,17 @@ def boards_of(source: Source) -> Iterator[Any]:
     yield from array[None] if array.ndim == 2 else array
 
 
-def boards_in(source: Source) -> Any:
+def boards_in(source: Source) -> "Boards":
     """The boards in a file's bytes, int8 or uint8, (rows, cols) or (n, rows, cols)."""
-    return _boards(BytesIO(source.content), source.name)
+    return _boards(BytesIO(source.data), source.name)
 
 
-def mapped_boards(path: str) -> Any:
+def mapped_boards(path: str) -> "Boards":
     """The boards in a file, int8 or uint8, mapped into memory: only what is looked at is read."""
     return _boards(path, shown(path), "r")
 
 
-def _boards(file: Any, name: str, mapped: Any = None) -> Any:
+def _boards(file: BytesIO | str, name: str, mapped: Literal["r"] | None = None) -> "Boards":
     import numpy as np
 
     try:
@@ -58,9 +64,9 @@ def puzzle_of_numbers(rows: Sequence[Sequence[int]]) -> Puzzle:
     return Puzzle.of([[labels[number] for number in row] for row in rows])
 
 
-def rows_of_numbers(array: Any) -> list[list[Any]]:
+def rows_of_numbers(array: "Boards") -> list[list[int]]:
     """The values of a two-dimensional array, row by row; 255 in uint8 is -1."""
-    rows: list[list[Any]] = array.tolist()
+    rows: list[list[int]] = array.tolist()
     if str(array.dtype) == "uint8":
         return [[-1 if number == 255 else number for number in row] for row in rows]
     return rows
@@ -68,10 +74,11 @@ def rows_of_numbers(array: Any) -> list[list[Any]]:
 
 def puzzle_of(source: Source) -> Puzzle:
     """The puzzle on an array's only board."""
-    kind = source.content.dtype
+    board = cast("NDArray[np.int8]", source.content)
+    kind = board.dtype
     if kind.kind not in "iu":
         raise InputError(f"{source.name}: expected a board of whole numbers, got {kind}")
     try:
-        return puzzle_of_numbers(rows_of_numbers(source.content))
+        return puzzle_of_numbers(rows_of_numbers(board))
     except PuzzleError as error:
         raise InputError(f"{source.name}: " + error.message) from None

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from stratabot.errors import InputError, TextError
 from stratabot.source import Kind, Source, open_source
@@ -75,7 +75,7 @@ class LoadedPosition(NamedTuple):
         )
 
 
-def load(given: Any, blank: str | None = None) -> Position:
+def load(given: object, blank: str | None = None) -> Position:
     """The one position in a file or a picture: a text grid, a screenshot, or an array of a board.
 
     Args:
@@ -121,7 +121,7 @@ def load_all(path: str, blank: str | None = None) -> Iterator[Position]:
         yield read_part(part, blank).with_options().position
 
 
-def _source_of(given: Any) -> Source:
+def _source_of(given: object) -> Source:
     if isinstance(given, str | os.PathLike):
         return open_source(os.fspath(given))
     if isinstance(given, bytes | bytearray | memoryview):
@@ -136,7 +136,7 @@ def _source_of(given: Any) -> Source:
 def split(source: Source, blank: str | None = None) -> Iterator[Source]:
     """A source for every puzzle in an input; a picture and a single board stay as they are."""
     if source.kind is Kind.TEXT:
-        for text in split_puzzles(source.content, blank):
+        for text in split_puzzles(source.text, blank):
             yield Source(source.name, Kind.TEXT, text)
     elif source.kind is Kind.ARRAY and isinstance(source.content, bytes):
         from stratabot.strata.arrays import boards_of
@@ -162,7 +162,7 @@ def read_part(
         from stratabot.strata.arrays import puzzle_of
 
         return LoadedPosition(Position(puzzle_of(source)))
-    grid = parse_grid(source.content, blank)
+    grid = parse_grid(source.text, blank)
     return LoadedPosition(grid.position, None, grid.notes, grid.unknown)
 
 

@@ -1,10 +1,10 @@
 """New puzzles of Strata, as they are wished."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from stratabot.puzzles.difficulty import known_word
 from stratabot.questions import options
 from stratabot.questions.new_puzzles import PuzzleMaker
 from stratabot.questions.options import OptionsError
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from stratabot.picture.drawing import Slide
 
 
-@dataclass(frozen=True)
-class Maker(PuzzleMaker):
+class Maker(PuzzleMaker[NewPuzzle]):
     """Make new puzzles, each with a solution.
 
     Empty lines separate the puzzles; stratabot solve and grade read them so. No two puzzles are the
@@ -52,18 +51,21 @@ class Maker(PuzzleMaker):
         "Or a million boards a second in one array, (n, rows, cols), of which two may be alike."
     )
 
-    size: int | None = options.whole_number(1, "Rows and columns (default: 5).", most=MAX_SIDE)
-    rows: int | None = options.whole_number(
-        1, "With --cols: a board that is not square.", metavar="R", most=MAX_SIDE
+    size: int | None = options.whole_number(
+        1, "Rows and columns (default: 5).", None, most=MAX_SIDE
     )
-    cols: int | None = options.whole_number(1, "With --rows.", metavar="C", most=MAX_SIDE)
+    rows: int | None = options.whole_number(
+        1, "With --cols: a board that is not square.", None, metavar="R", most=MAX_SIDE
+    )
+    cols: int | None = options.whole_number(1, "With --rows.", None, metavar="C", most=MAX_SIDE)
     colors: int | None = options.whole_number(
         1,
         "How many colors, all of which occur (default: 4, or as many as the board can show).",
+        None,
         metavar="K",
     )
     blank: float | None = options.number(
-        0, 1, "SHARE", f"The share of blank squares, 0 to 1 (default: {BLANK_SHARE})."
+        0, 1, "SHARE", f"The share of blank squares, 0 to 1 (default: {BLANK_SHARE}).", None
     )
 
     board_as: str = options.board_as(
@@ -73,7 +75,7 @@ class Maker(PuzzleMaker):
         default="text",
     )
 
-    def require_possible(self, grades: Sequence[str]) -> None:
+    def require_grades(self, grades: Sequence[str]) -> None:
         """Refuse options that do not fit together, and what no board can be."""
         self.params()
 
@@ -99,13 +101,13 @@ class Maker(PuzzleMaker):
             rows, cols, colors, min(BLANK_SHARE, most) if self.blank is None else self.blank
         )
 
-    def find(self, grade: Any, rng: Random) -> Iterator[NewPuzzle]:
-        return find_puzzles(self.params(), rng, word=grade)
+    def find(self, grade: str | None, rng: Random) -> Iterator[NewPuzzle]:
+        return find_puzzles(self.params(), rng, word=known_word(grade, WORDS))
 
     def key(self, found: NewPuzzle) -> str:
         return canonical(found.puzzle)
 
-    def facts(self, found: NewPuzzle) -> dict[str, Any]:
+    def facts(self, found: NewPuzzle) -> dict[str, object]:
         return new_puzzle_json(found)
 
     def as_text(self, found: NewPuzzle) -> str:

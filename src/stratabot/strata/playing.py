@@ -1,16 +1,15 @@
 """The bot on a screen that a user names: where the game is, how to play there, and what is seen."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from stratabot.errors import InputError, StratabotError
 from stratabot.geometry import parse_region
 from stratabot.launching import require_program, start_apart
 from stratabot.questions import options as kinds
-from stratabot.questions.options import Option, OptionsError, options_of
+from stratabot.questions.options import Option, OptionsError, WithOptions, options_of
 from stratabot.screen import UserStop
 from stratabot.words import argument
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     )
     from stratabot.screen.desktop.health import Finding
     from stratabot.screen.desktop.window_system import WindowSystem
-    from stratabot.strata.bot.events import Event
+    from stratabot.strata.bot.events import Details, Event
     from stratabot.strata.bot.session import Session
     from stratabot.strata.layout.profile import Profile
 
@@ -62,8 +61,7 @@ _STARTS: Final = 3  # how often the game is started in vain, at most
 _GONE: Final = 5.0  # seconds without its window, in which a game may start itself anew
 
 
-@dataclass(frozen=True)
-class PlayOptions:
+class PlayOptions(WithOptions):
     """Where the game is, what is known of it, and how to play.
 
     Attributes:
@@ -78,11 +76,15 @@ class PlayOptions:
     """
 
     size: int | None = kinds.whole_number(
-        2, "The board's side, 2 to 6; a board of another side is refused (default: any).", most=6
+        2,
+        "The board's side, 2 to 6; a board of another side is refused (default: any).",
+        None,
+        most=6,
     )
     colors: int | None = kinds.whole_number(
         2,
         "How many swatches, 2 to 6; another number is refused (default: any).",
+        None,
         metavar="K",
         most=6,
     )
@@ -90,9 +92,10 @@ class PlayOptions:
         "TITLE",
         "The title of the game's window, its beginning, or any part of it if the game is seen in "
         f"the window (default: {_TITLE}).",
+        None,
     )
     region: str | None = kinds.text(
-        "X,Y,W,H", "The game's area on the screen, instead of a window."
+        "X,Y,W,H", "The game's area on the screen, instead of a window.", None
     )
     profile: Path | None = kinds.path("A layout of the game, in TOML.")
     practice: bool = kinds.flag(
@@ -109,13 +112,14 @@ class PlayOptions:
         30.0,
     )
     puzzles: int | None = kinds.whole_number(
-        1, "Stop after N puzzles (default: at the wave's end; size x size at most)."
+        1, "Stop after N puzzles (default: at the wave's end; size x size at most).", None
     )
     start: str | None = kinds.text(
         "COMMAND",
         "Start the game with this command if its window is gone for five seconds: three times at "
         "most without a solved puzzle between, with the whole patience after each. It is run "
         "without a shell, and never ended.",
+        None,
     )
     android: str | None = None
     record: Path | None = None
@@ -123,7 +127,7 @@ class PlayOptions:
     only_looks: bool = False
     window_wait: float = 10.0
 
-    def __post_init__(self) -> None:
+    def require_possible(self) -> None:
         named = {name: argument(name) for name in ("window", "region", "practice")}
         elsewhere = self.window or self.region or self.practice
         if self.android is not None and elsewhere:
@@ -259,7 +263,7 @@ def _name_screen(error: StratabotError, screen: "Screen") -> None:
         error.args = (said + f"; looked at {name}",)
 
 
-def play(options: PlayOptions, audience: Audience) -> Mapping[str, Any]:
+def play(options: PlayOptions, audience: Audience) -> "Details":
     """Play so many puzzles, or a wave to its end; the details of the event `wave_done`.
 
     Raises:
@@ -342,7 +346,7 @@ def look_at_windows() -> list["SeenWindow"]:
         return game_area.look_at_windows(system, tell)
 
 
-def findings_json(findings: Sequence["Finding"], word: Callable[[str], str]) -> dict[str, Any]:
+def findings_json(findings: Sequence["Finding"], word: Callable[[str], str]) -> dict[str, object]:
     """All that was examined, as `word` words it, and whether the bot can play."""
     from stratabot.screen.desktop.health import can_play
 

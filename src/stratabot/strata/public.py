@@ -139,7 +139,7 @@ def draw(asked: Grid, kind: str = "svg") -> bytes:
 
 def text_of(value: Puzzle | Step | Hint) -> str:
     """What `str` gives."""
-    from stratabot.strata.telling.steps import format_advice, format_step
+    from stratabot.strata.sentences import format_advice, format_step
 
     if isinstance(value, Puzzle):
         return "\n".join(text.format_rows(value))

@@ -20,7 +20,7 @@ lower right.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
+from typing import ClassVar, Final, Literal, NamedTuple, Self
 
 from stratabot.errors import PuzzleError
 from stratabot.puzzles.notebook import shown
@@ -45,7 +45,7 @@ class Value:
     _fields: ClassVar[tuple[str, ...]]
     _compared: ClassVar[tuple[str, ...]]  # the attributes that make two values equal
 
-    def replace(self, **changes: Any) -> Self:
+    def replace(self, **changes: object) -> Self:
         """The same value but for these attributes."""
         return type(self)(**{name: getattr(self, name) for name in self._fields} | changes)
 
@@ -67,7 +67,7 @@ class Value:
         values = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._fields)
         return f"{type(self).__name__}({values})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         values = (getattr(self, name) for name in self._fields)
         return type(self), tuple(dict(v) if isinstance(v, Mapping) else v for v in values)
 

@@ -1,10 +1,10 @@
 """What the game shows in a picture, and the position that this is."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from stratabot.errors import InputError
-from stratabot.source import Kind, Source, once
+from stratabot.source import Kind, SeenPicture, Source, cached_on_frame
 from stratabot.strata.position import Position
 from stratabot.strata.user_cells import UserCell
 
@@ -29,7 +29,10 @@ class Shot(NamedTuple):
 
 
 def read(
-    picture: Any, side: int | None = None, colors: int | None = None, profile: "Path | None" = None
+    picture: object,
+    side: int | None = None,
+    colors: int | None = None,
+    profile: "Path | None" = None,
 ) -> "Reading":
     """What the game shows in a picture, whatever that is: a puzzle, a win screen, a fade ...
 
@@ -71,7 +74,10 @@ def read_shot(
 
     frame, layout = frame_in(source), load_profile(profile)
     if region is None and profile is None:
-        reading = reading_of(frame)
+        seen = source.content
+        reading = (
+            cast("Reading", seen.reading) if isinstance(seen, SeenPicture) else reading_of(frame)
+        )
         insist(reading, side, colors)
     else:
         if region is not None:
@@ -81,7 +87,7 @@ def read_shot(
     return Shot(frame, reading, trust_in(reading), layout)
 
 
-@once
+@cached_on_frame
 def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows, with the usual layout."""
     from stratabot.strata.layout.profile import load_profile
@@ -94,7 +100,7 @@ def reading_of(frame: "Frame") -> "Reading":
     return read_picture(frame, load_profile(None), plain=plain)
 
 
-@once
+@cached_on_frame
 def _plain_reading(frame: "Frame") -> "Reading":
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.reader import read_frame
@@ -102,7 +108,7 @@ def _plain_reading(frame: "Frame") -> "Reading":
     return read_frame(frame, load_profile(None))
 
 
-@once
+@cached_on_frame
 def _is_plain(frame: "Frame") -> bool:
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.checks import is_right

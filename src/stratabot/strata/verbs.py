@@ -1,12 +1,10 @@
 """What can be asked of a puzzle of Strata."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from stratabot.geometry import parse_region
-from stratabot.puzzles.report import WrittenReport
+from stratabot.puzzles.report import BoardInForm
 from stratabot.questions import options
 from stratabot.questions.options import OptionsError
 from stratabot.questions.verb import PuzzleBook, PuzzleVerb
@@ -19,24 +17,22 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from stratabot.picture.book import HowToPlay, Printed
-    from stratabot.picture.files import SlideShow
     from stratabot.puzzles.report import Report
-    from stratabot.strata.picture.story import Story
     from stratabot.strata.shot import Shot
-    from stratabot.strata.user_cells import UserCell
 
 MOST: Final = 6  # how many rows the game's boards have; also how many swatches
 
 
-def _blank() -> Any:
+def _blank() -> str | None:
     return options.text(
         "CHARS",
         "The characters that mean a blank square (default: . and *, and spaces where they cannot "
         "be separators). Digits with 0 for blank need --blank 0.",
+        None,
     )
 
 
-def _cell() -> Any:
+def _cell() -> tuple[str, ...]:
     return options.texts(
         "CELL=COLOR",
         "The color of a doubtful square in a picture: r3c1=2 (row 3, column 1, second swatch), "
@@ -44,7 +40,7 @@ def _cell() -> Any:
     )
 
 
-def _placed() -> Any:
+def _placed() -> str:
     return options.text(
         "RIBBONS",
         'Ribbons that lie already, bottom first: "r2=G c1=P" (row 2 green, then column 1 purple), '
@@ -53,16 +49,16 @@ def _placed() -> Any:
     )
 
 
-def _selected() -> Any:
+def _selected() -> str | None:
     return options.text(
         "COLOR",
         "The color that is selected at the start: its letter, number or name, such as green "
         "(default: the one laid last, else the first one needed).",
+        None,
     )
 
 
-@dataclass(frozen=True)
-class _GridVerb(PuzzleVerb):
+class _GridVerb(PuzzleVerb[LoadedPosition]):
     argument = "GRID..."
     for_one: ClassVar[tuple[str, ...]] = ("placed", "cell")
     of_puzzle = ("blank", "cell", "placed", "selected")
@@ -72,19 +68,12 @@ class _GridVerb(PuzzleVerb):
     def split(self, source: Source) -> Iterator[Source]:
         return split(source, self.blank)
 
-    def read(self, source: Source) -> tuple[LoadedPosition, tuple[str, ...]]:
-        """The position in a grid, with what those options say about it that the verb has."""
-        given = vars(self)
-        cells: Sequence[UserCell] = ()
-        if given.get("cell"):
-            from stratabot.strata.user_cells import parse_cells
+    def _loaded(self, source: Source, cell: tuple[str, ...]) -> LoadedPosition:
+        if not cell:
+            return read_part(source, self.blank)
+        from stratabot.strata.user_cells import parse_cells
 
-            cells = parse_cells(given["cell"])
-        loaded = read_part(source, self.blank, cells)
-        loaded = loaded.with_options(given.get("placed", ""), given.get("selected"))
-        if palette := given.get("palette"):
-            loaded = loaded.in_colors(palette)
-        return loaded, loaded.notes
+        return read_part(source, self.blank, parse_cells(cell))
 
     def picture_notes(self, loaded: LoadedPosition, kind: str) -> tuple[str, ...]:
         if kind not in ("png", "gif"):
@@ -93,10 +82,17 @@ class _GridVerb(PuzzleVerb):
 
         labels = sorted(loaded.position.labels)
         lacking = " ".join(label for label in labels if not can_write(label))
-        return (f".{kind} pictures leave out {lacking}: .svg and .html do not",) * bool(lacking)
+        return (f".{kind} pictures leave out {lacking}: .svg and .html do not",) if lacking else ()
 
 
-@dataclass(frozen=True)
+def _read(
+    loaded: LoadedPosition, palette: str | None = None
+) -> tuple[LoadedPosition, tuple[str, ...]]:
+    """A position as a verb takes it, with notes on how it was read."""
+    loaded = loaded.in_colors(palette) if palette else loaded
+    return loaded, loaded.notes
+
+
 class SolveVerb(_GridVerb):
     """Solve the puzzle in GRID: a text file, a screenshot or photograph of a screen, or - for
     standard input.
@@ -144,17 +140,21 @@ class SolveVerb(_GridVerb):
     cell: tuple[str, ...] = _cell()
     count: bool = options.flag("Count all solutions: orders and colorings.")
     colors: int | None = options.whole_number(
-        1, "With --count: how many colors there are (default: those in the grid).", metavar="K"
+        1,
+        "With --count: how many colors there are (default: those in the grid).",
+        None,
+        metavar="K",
     )
     all: bool = options.flag(
         "List all solutions, one a line (in JSON, an object a line).", in_json=False
     )
-    limit: int | None = options.whole_number(0, "With --all: at most N.")
+    limit: int | None = options.whole_number(0, "With --all: at most N.", None)
     palette: str | None = options.palette()
     board_as: str | None = options.board_as(
         FORMS,
         "Print the puzzle in that form instead of the ribbons: as text, as a list of lists (JSON), "
         "as CSV, or as an address of this program's page.",
+        None,
     )
 
     def require_possible(self) -> None:
@@ -167,43 +167,28 @@ class SolveVerb(_GridVerb):
         if self.limit is not None and not self.all:
             raise OptionsError.missing("all", "limit")
 
+    def read(self, source: Source) -> tuple[LoadedPosition, tuple[str, ...]]:
+        loaded = self._loaded(source, self.cell).with_options(self.placed, self.selected)
+        return _read(loaded, self.palette)
+
     def require_picture(self) -> None:
         if self.count or self.all:
             neither = argument("count") + " and " + argument("all")
             raise OptionsError("expected " + argument("picture") + " without " + neither)
 
     def report(self, loaded: LoadedPosition) -> "Report":
-        from stratabot.strata.telling.solution import SolutionList, solution_report
+        from stratabot.strata.telling.solution import solution_list, solution_report
 
-        if self.all:
-            return SolutionList(solution_report(loaded.position, "peel"), self.limit)
-        report = solution_report(loaded.position, counts=self.count, colors=self.colors)
-        report = report._replace(shot=loaded.shot)
         form, position = self.board_as, loaded.position
+        if self.all:
+            return solution_list(position, self.limit)
+        report = solution_report(position, counts=self.count, colors=self.colors)
+        report = report._replace(shot=loaded.shot)
         if form is None:
             return report
-        return WrittenReport(report, form, lambda: format_as(form, position))
-
-    def draw(self, report: Any, kind: str) -> bytes:
-        from stratabot.strata.picture import draw
-
-        return draw(report.answer, kind)
-
-    def draw_over(self, report: Any) -> bytes:
-        from stratabot.strata.picture.story import Story
-
-        return _over(report.shot, Story.of(report.answer))
+        return report._replace(written=BoardInForm(form, lambda: format_as(form, position)))
 
 
-def _over(shot: "Shot | None", story: "Story") -> bytes:
-    from stratabot.strata.picture.overlay import draw_over_shot
-
-    if shot is None:
-        raise ValueError("expected a puzzle from a picture")
-    return draw_over_shot(shot.frame, shot.reading, shot.profile, story)
-
-
-@dataclass(frozen=True)
 class HintVerb(_GridVerb):
     """Say only what to do next: the ribbon to lay, or those to take back.
 
@@ -228,6 +213,9 @@ class HintVerb(_GridVerb):
     nudge: bool = options.nudge()
     why: bool = options.flag("Say also what the line's squares show.")
 
+    def read(self, source: Source) -> tuple[LoadedPosition, tuple[str, ...]]:
+        return _read(self._loaded(source, self.cell).with_options(self.placed, self.selected))
+
     def require_picture(self) -> None:
         if self.nudge and not self.why:
             without = argument("picture") + " without " + argument("nudge")
@@ -236,25 +224,9 @@ class HintVerb(_GridVerb):
     def report(self, loaded: LoadedPosition) -> "Report":
         from stratabot.strata.telling.hint import hint_report
 
-        report = hint_report(loaded.position, self.nudge, self.why)
-        return report._replace(show=partial(_show_hint, loaded), over=partial(_over_hint, loaded))
+        return hint_report(loaded.position, self.nudge, self.why, loaded.shot)
 
 
-def _show_hint(loaded: LoadedPosition) -> "SlideShow":
-    from stratabot.picture.files import SlideShow
-    from stratabot.strata.picture.story import Story
-
-    story = Story.of_hint(loaded.position)
-    return SlideShow(story.slides(), story.title, story.note)
-
-
-def _over_hint(loaded: LoadedPosition) -> bytes:
-    from stratabot.strata.picture.story import Story
-
-    return _over(loaded.shot, Story.of_hint(loaded.position))
-
-
-@dataclass(frozen=True)
 class ExplainVerb(_GridVerb):
     """Say why a puzzle has no solution, and which single square would give it one.
 
@@ -273,18 +245,15 @@ class ExplainVerb(_GridVerb):
     cell: tuple[str, ...] = _cell()
     palette: str | None = options.palette()
 
+    def read(self, source: Source) -> tuple[LoadedPosition, tuple[str, ...]]:
+        return _read(self._loaded(source, self.cell).with_options(), self.palette)
+
     def report(self, loaded: LoadedPosition) -> "Report":
         from stratabot.strata.telling.reports import explanation_report
 
         return explanation_report(loaded.position)
 
-    def draw(self, report: Any, kind: str) -> bytes:
-        from stratabot.strata.picture import draw_stuck
 
-        return draw_stuck(report.position, report.why, report.as_text(), kind)
-
-
-@dataclass(frozen=True)
 class GradeVerb(_GridVerb):
     """Tell how hard the puzzle in GRID is for a person, from 0 to 100, and why.
 
@@ -304,14 +273,16 @@ class GradeVerb(_GridVerb):
 
     cell: tuple[str, ...] = _cell()
 
+    def read(self, source: Source) -> tuple[LoadedPosition, tuple[str, ...]]:
+        return _read(self._loaded(source, self.cell).with_options())
+
     def report(self, loaded: LoadedPosition) -> "Report":
         from stratabot.strata.telling.reports import grade_report
 
         return grade_report(loaded.position.puzzle, loaded.unknown)
 
 
-@dataclass(frozen=True)
-class ReadVerb(PuzzleVerb):
+class ReadVerb(PuzzleVerb["Shot"]):
     """Read the puzzle in a screenshot, from a desktop or a phone, or in a photograph of one.
 
     For PICTURE, - is standard input; --android reads what a phone shows now.
@@ -341,15 +312,21 @@ class ReadVerb(PuzzleVerb):
     annotates = in_bulk = True
 
     size: int | None = options.whole_number(
-        2, "The board's side, 2 to 6; a board of another side is refused (default: any).", most=MOST
+        2,
+        "The board's side, 2 to 6; a board of another side is refused (default: any).",
+        None,
+        most=MOST,
     )
     colors: int | None = options.whole_number(
         2,
         "How many swatches, 2 to 6; another number is refused (default: any).",
+        None,
         metavar="K",
         most=MOST,
     )
-    region: str | None = options.text("X,Y,W,H", "The game's client area, if known, in pixels.")
+    region: str | None = options.text(
+        "X,Y,W,H", "The game's client area, if known, in pixels.", None
+    )
     profile: "Path | None" = options.path("A layout of the game, in TOML.")
     cell: tuple[str, ...] = _cell()
 
@@ -376,8 +353,7 @@ class ReadVerb(PuzzleVerb):
         save_annotated(shot.frame, shot.reading, shot.profile, path)
 
 
-@dataclass(frozen=True)
-class BookVerb(PuzzleBook):
+class BookVerb(PuzzleBook[LoadedPosition]):
     """Its puzzles are texts, pictures and arrays."""
 
     title = "Strata"
@@ -390,8 +366,7 @@ class BookVerb(PuzzleBook):
         return split(source, self.blank)
 
     def read(self, source: Source) -> tuple[LoadedPosition, tuple[str, ...]]:
-        loaded = read_part(source, self.blank).with_options()
-        return loaded, loaded.notes
+        return _read(read_part(source, self.blank).with_options())
 
     def printed(self, loaded: LoadedPosition) -> "Printed":
         from stratabot.strata.picture.book import printed

@@ -8,7 +8,7 @@ from stratabot.puzzles.user_cells import UserMark
 from stratabot.vision.confidence import Confidences, Recognition, doubtful_places
 from stratabot.vision.grid_place import GridPlace
 
-P = TypeVar("P")
+P = TypeVar("P", covariant=True)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from stratabot.frame import Floats, Frame, Index
-from stratabot.source import once
+from stratabot.source import cached_on_frame
 
 Signs = NDArray[np.int8]
 
@@ -35,7 +35,7 @@ _LEAST: Final = 10
 """The smallest squares, in pixels: those of a chessboard in a page on a large screen."""
 
 
-@once
+@cached_on_frame
 def is_chessboard(frame: Frame) -> bool:
     """Whether the picture shows an upright chessboard."""
     image = Image.fromarray(np.ascontiguousarray(frame.rgb())).convert("L")

@@ -1,7 +1,7 @@
 """How sure the cells of a board are, how much of a game that shows, how doubt is refused."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from stratabot.errors import ReadingError
 
@@ -58,7 +58,7 @@ class Recognition(NamedTuple):
         return cls(is_sure, sum(cells) / len(cells) if cells else 0.0, is_other)
 
 
-def confidence_json(confidence: Confidences) -> dict[str, Any]:
+def confidence_json(confidence: Confidences) -> dict[str, object]:
     """How sure all cells are, each of them, and which are doubtful: row and column, from 1."""
     return {
         "confidence": round(least(confidence), 3),

@@ -5,7 +5,7 @@
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,7 @@ _LEVEL: Final = 0.25
 """Digits of one number differ in height, and stand above each other, by less than this share."""
 
 
-def classify(patches: NDArray[Any] | Sequence[NDArray[Any]]) -> Floats:
+def classify(patches: NDArray[np.generic] | Sequence[NDArray[np.generic]]) -> Floats:
     """How likely each patch (n x `PATCH` x `PATCH`) is each digit or none: n x 11."""
     stack = np.asarray(patches, np.float32).reshape(-1, PATCH, PATCH, 1)
     parts = [_probabilities(stack[k : k + _AT_ONCE]) for k in range(0, len(stack), _AT_ONCE)]

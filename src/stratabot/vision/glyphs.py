@@ -10,7 +10,7 @@ black on white, white on black and blue on yellow are the same to all that follo
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -235,7 +235,7 @@ class CellInk:
 
 
 def find_ink(
-    cells: NDArray[Any] | Sequence[NDArray[Any]], of_one_board: bool = True
+    cells: NDArray[np.generic] | Sequence[NDArray[np.generic]], of_one_board: bool = True
 ) -> list[CellInk]:
     """What stands in each cell (n x S x S, 0 to 255, S from 24 to 96), cut along its lines.
 
@@ -339,6 +339,6 @@ def _thickness(ink: Floats) -> float:
     return 2 * float(ink.sum()) / max(float(np.hypot(down, right).sum()), 1e-6)
 
 
-def _triple(color: NDArray[Any]) -> tuple[float, float, float]:
+def _triple(color: NDArray[np.generic]) -> tuple[float, float, float]:
     red, green, blue = (float(part) for part in color)
     return red, green, blue

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -78,7 +78,7 @@ class GridPlace:
         """How long a cell's side is in the picture near this place of the grid, in pixels."""
         return enlarged(self.plane, point)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """`client`: the box around the grid in pixels; `board`: its corners, from the upper left
         clockwise, with tenths, which small pictures need; `corners` if it is not upright.
         """

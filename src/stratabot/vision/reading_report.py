@@ -2,32 +2,32 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
+from stratabot.puzzles.report import Report
 from stratabot.vision.board_reading import BoardReading
 from stratabot.vision.confidence import confidence_json
 
-R = TypeVar("R", bound=BoardReading[Any])
+R = TypeVar("R", bound=BoardReading[object])
 
 
 @dataclass(frozen=True)
-class BoardReadingReport(Generic[R]):
+class BoardReadingReport(Report, Generic[R]):
     """What was seen in a picture; each game's own class says what its board looks like."""
 
     reading: R
     game: ClassVar[str]
-    more: ClassVar[str] = ""
 
-    def board_json(self) -> dict[str, Any]:
+    def board_json(self) -> dict[str, object]:
         raise NotImplementedError
 
     def notes(self) -> Iterable[str]:
         """What the user should know of a board that was read surely; empty ones do not count."""
         raise NotImplementedError
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         reading, board = self.reading, self.board_json()
-        shown: dict[str, Any] = {"game": self.game, "puzzle": bool(board)}
+        shown: dict[str, object] = {"game": self.game, "puzzle": bool(board)}
         shown |= {"sure": bool(board) and reading.sure, "why": reading.why}
         if reading.place is None or not board:
             return shown | {"client": None}

@@ -1,16 +1,16 @@
 """A picture of a game whose boards are grids, and what was seen in it."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
 from stratabot.puzzles.user_cells import UserMark
-from stratabot.source import Source
+from stratabot.source import SeenPicture, Source
 
 if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.vision.board_reading import BoardReading
 
-R = TypeVar("R", bound="BoardReading[Any]")
+R = TypeVar("R", bound="BoardReading[object]")
 
 
 class BoardShot(NamedTuple, Generic[R]):
@@ -27,6 +27,6 @@ def read_board(
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import frame_in
 
-    frame = frame_in(source)
-    reading = reading_of(frame)
+    frame, seen = frame_in(source), source.content
+    reading = cast("R", seen.reading) if isinstance(seen, SeenPicture) else reading_of(frame)
     return BoardShot(frame, reading.with_user_cells(user_cells) if user_cells else reading)

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from sse_starlette import EventSourceResponse
 from starlette.applications import Starlette
@@ -78,7 +78,7 @@ def _route(path: ApiPath, uploads: Uploads) -> BaseRoute:
                 asked = ApiRequest(where, form_values(form.fields), form.picture)
                 return _response(await path.answer(asked))
         if path.is_got:
-            values: dict[str, Any] = dict(request.query_params)
+            values: dict[str, object] = dict(request.query_params)
         else:
             values = await read_json(request, most=path.most)
         asked = ApiRequest(where, values, None, request.path_params, client)
@@ -95,7 +95,7 @@ def _response(answer: ApiAnswer) -> Response:
     return Response(answer.value, answer.status, answer.headers, answer.kind)
 
 
-async def _as_messages(events: AsyncGenerator[Any]) -> AsyncGenerator[dict[str, str]]:
+async def _as_messages(events: AsyncGenerator[object]) -> AsyncGenerator[dict[str, str]]:
     async with aclosing(events) as values:
         async for value in values:
             yield {"data": json.dumps(value)}

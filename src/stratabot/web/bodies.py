@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from starlette.datastructures import UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
@@ -91,7 +91,7 @@ def is_form(request: Request) -> bool:
     return _type_of(request) == "multipart/form-data"
 
 
-async def read_json(request: Request, most: int = MAX_JSON) -> dict[str, Any]:
+async def read_json(request: Request, most: int = MAX_JSON) -> dict[str, object]:
     """The JSON object in a request, of at most so many bytes."""
     if (kind := _type_of(request)) != "application/json":
         raise RefusedError(422, f"expected the content type application/json, {got(kind, 60)}")

@@ -21,7 +21,7 @@ class ApiRequest(NamedTuple):
     """A request of the page's, or of a program's."""
 
     path: str
-    values: dict[str, Any]  # the JSON object, a form's fields, or what follows the address
+    values: dict[str, object]  # the JSON object, a form's fields, or what follows the address
     picture: bytes | None = None  # of a form
     names: Mapping[str, str] = {}  # what the path has for `{name}`
     client: str = ""  # the address from which it comes, if there is one
@@ -34,7 +34,7 @@ class ApiAnswer(NamedTuple):
     status: int = 200
     kind: str = JSON
     headers: Mapping[str, str] | None = None
-    events: AsyncGenerator[Any] | None = None
+    events: AsyncGenerator[object] | None = None
 
 
 class ApiPath(NamedTuple):
@@ -47,7 +47,7 @@ class ApiPath(NamedTuple):
     is_got: bool = False  # by GET
 
 
-def json_object(body: bytes | str) -> dict[str, Any]:
+def json_object(body: bytes | str) -> dict[str, object]:
     """The JSON object in a body."""
     try:
         found = json.loads(body, parse_constant=_refuse)
@@ -63,11 +63,11 @@ def _refuse(word: str) -> None:
     raise ValueError(word)
 
 
-_FLAGS: Final[Mapping[str, Any]] = {"true": True, "false": False}
+_FLAGS: Final[Mapping[str, object]] = {"true": True, "false": False}
 """What forms have for a flag."""
 
 
-def form_values(fields: Mapping[str, list[str]]) -> dict[str, Any]:
+def form_values(fields: Mapping[str, list[str]]) -> dict[str, object]:
     """A form's fields as JSON would have them; `cell` can be there several times."""
     return {
         name: values if name == "cell" or len(values) > 1 else _FLAGS.get(values[0], values[0])

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from stratabot.errors import InputError, TextError
 from stratabot.web.refusals import RefusedError
@@ -19,7 +19,7 @@ _MOST: Final = 10**15
 class RequestValues:
     """The values of a request by their names, each checked when it is asked for."""
 
-    def __init__(self, values: Mapping[str, Any], *names: str) -> None:
+    def __init__(self, values: Mapping[str, object], *names: str) -> None:
         """If there are `names`, no other value may be there."""
         if strange := [name for name in values if names and name not in names]:
             raise RefusedError(422, f"expected only {', '.join(names)}, {got(strange[0])}")

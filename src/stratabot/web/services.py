@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 R = TypeVar("R")
 
@@ -16,7 +16,7 @@ PATIENT: Final = "patient"
 class Works(Protocol):
     """Who does the work: processes of the server, or the browser's worker itself."""
 
-    async def run(self, work: Callable[..., R], *args: Any, lane: str = QUICK) -> R:
+    async def run(self, work: Callable[..., R], *args: object, lane: str = QUICK) -> R:
         """What `work(*args)` gives, or raises."""
 
 

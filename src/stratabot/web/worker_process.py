@@ -12,7 +12,7 @@ from importlib import import_module
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
-from typing import Any, Final
+from typing import Final
 
 from stratabot.errors import StratabotError
 from stratabot.limit import ctrl_c_blocked
@@ -67,7 +67,7 @@ def _leave_with_the_server() -> None:
         os._exit(1)
 
 
-def outcome(work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
+def outcome(work: Callable[..., object], args: tuple[object, ...]) -> bytes:
     """What `work(*args)` gives and None, or None and what it raises, pickled.
 
     It can be read again for certain: the pool would break at an error that cannot.

@@ -8,7 +8,7 @@ import asyncio
 import pickle
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, Self, TypeVar, cast
+from typing import Final, NamedTuple, Self, TypeVar, cast
 
 from pebble import ProcessExpired, ProcessPool
 
@@ -76,7 +76,7 @@ class Workers:
         for lane in self._lanes.values():
             lane.pool.join()
 
-    async def run(self, work: Callable[..., R], *args: Any, lane: str = QUICK) -> R:
+    async def run(self, work: Callable[..., R], *args: object, lane: str = QUICK) -> R:
         """What `work(*args)` gives, or raises, in another process; all of it is pickled.
 
         Canceling the task that waits for it ends the work. It is refused with 503 if there is too
@@ -118,7 +118,7 @@ class _Lane:
         """Start the processes; False if the pool is broken."""
         return bool(self.pool.active)
 
-    async def outcome(self, work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
+    async def outcome(self, work: Callable[..., object], args: tuple[object, ...]) -> bytes:
         """What `working.outcome` gives, unless time is over, or the process breaks down."""
         async with self._free:  # what has not begun when its visitor leaves costs no process
             try:
@@ -126,7 +126,7 @@ class _Lane:
             except RuntimeError:  # an idle process was killed: the pool is broken
                 return await self._schedule(work, args)
 
-    async def _schedule(self, work: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
+    async def _schedule(self, work: Callable[..., object], args: tuple[object, ...]) -> bytes:
         if not self.warm():
             self._renew()
         future = self.pool.schedule(outcome, (work, args), timeout=self.plan.seconds)

@@ -2,7 +2,7 @@ from adrift.boards import BENT, CUBE, WHEEL
 from stratabot.adrift.picture.in_terminal import board_lines
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import format_lines, parse_puzzle
-from stratabot.picture.terminal import Colors, Terminal
+from stratabot.terminal import Colors, Terminal
 
 PLAIN, COLORED = Terminal(80), Terminal(80, Colors.TRUE)
 

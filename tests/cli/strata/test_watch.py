@@ -20,9 +20,9 @@ from stratabot.strata.bot.watch import Moment
 from stratabot.strata.position import Position
 from stratabot.strata.practice.screen import Costs
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
+from stratabot.strata.sentences import format_advice, format_ribbon
 from stratabot.strata.solver import advise
 from stratabot.strata.telling.play import format_moment
-from stratabot.strata.telling.steps import format_advice, format_ribbon
 from stratabot.vision.color_names import name_colors
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop

@@ -14,7 +14,7 @@ from stratabot.duel.table.in_terminal import (
     draw_board,
     draw_small,
 )
-from stratabot.picture.terminal import Colors, Terminal
+from stratabot.terminal import Colors, Terminal
 
 BOARD = position("X....O\n......\n..O...\n......\nX.....\n.....X\n", 5)
 

@@ -16,7 +16,7 @@ from stratabot.duel.table.table import Console, Loop, Order, Table, parse_order
 from stratabot.duel.table.view import Knowledge, View
 from stratabot.duel.text import Record, format_record, parse_record
 from stratabot.errors import TextError
-from stratabot.picture.terminal import Terminal
+from stratabot.terminal import Terminal
 from thorough import examples
 
 

@@ -18,7 +18,7 @@ from stratabot.duel.table.view import (
     why_turn_lines,
 )
 from stratabot.duel.text import parse_record
-from stratabot.picture.terminal import Colors, Terminal
+from stratabot.terminal import Colors, Terminal
 
 BOARD = position("XX....\nX.....\n......\n..O.O.\n......\n......\n", 6)
 VIEW = View(BOARD, Move.parse("place c4"), Knowledge.own(Side.X, Metric.EDGE), ("O was here.",))

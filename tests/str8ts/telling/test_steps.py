@@ -1,3 +1,5 @@
+from typing import Any
+
 from patience import Patience
 from str8ts.boards import PRINTED
 from stratabot.str8ts.marks import MarkedPuzzle
@@ -30,7 +32,7 @@ def test_all_that_applies_is_told_with_its_cells_or_what_is_wrong() -> None:
     fresh = MarkedPuzzle.fresh(parse_puzzle(PRINTED))
     told = applicable_report(fresh, True, CellNames.LETTERS)
     lines = told.text.split("\n")
-    steps = told.json["each"]
+    steps: Any = told.json["each"]
     assert [each["technique"] for each in steps] == [line.split(":")[0] for line in lines]
     assert all(each["cells"] and each["why"] for each in steps)
     assert told.exit_code == 0

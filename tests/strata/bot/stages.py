@@ -21,7 +21,7 @@ from practice_game import GameProcess
 from strata.bot.faults import Faulty
 from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UserStop, VirtualClock
 from stratabot.screen.desktop.clickable import ClickTimes, open_window
-from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.events import Details, Event
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
@@ -94,10 +94,10 @@ class BotStage:
             if (kind, number) == (event.kind, heard):
                 deed()
 
-    def play(self, puzzles: int | None = None, **options: Any) -> dict[str, Any]:
+    def play(self, puzzles: int | None = None, **options: Any) -> Details:
         return self.play_in(self.session(**options), puzzles)
 
-    def play_in(self, session: Session, puzzles: int | None = None) -> dict[str, Any]:
+    def play_in(self, session: Session, puzzles: int | None = None) -> Details:
         return Wave(session).play(puzzles)
 
     def events(self, kind: str) -> list[Event]:

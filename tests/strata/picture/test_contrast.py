@@ -15,11 +15,12 @@ from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Part, Shape, Text
 from stratabot.picture.palette import ink_on, parse_palette
 from stratabot.picture.raster import rasterize
-from stratabot.picture.terminal import Colors, shown_as
+from stratabot.picture.terminal import shown_as
 from stratabot.strata.load import load
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
 from stratabot.strata.solver import answer
+from stratabot.terminal import Colors
 from thorough import cases
 
 LEAST = 4.5

@@ -11,13 +11,13 @@ from commands import run_json
 from stories import BOARDS, story_of
 from stratabot.picture.files import encode
 from stratabot.picture.palette import palette_for
-from stratabot.picture.terminal import Terminal
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Solution
 from stratabot.strata.solver import solve
-from stratabot.strata.telling.steps import format_steps
+from stratabot.strata.telling.solution import format_steps
 from stratabot.strata.text import format_puzzle
+from stratabot.terminal import Terminal
 from strategies import puzzle_of, ribbons, solvable_puzzles
 
 Told = tuple[str | None, str, str, bool]

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from escapes import SGR, Place, marks, screen, width
 from stratabot.picture.palette import palette_for
-from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.layout.appearance import PAPER
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution
 from stratabot.strata.telling.in_terminal import draw_board
+from stratabot.terminal import Colors, Terminal
 from strategies import Laid, laid_boards, present, puzzle_of, ribbons, seen_from_above
 
 PLAIN = Terminal(80)

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import Any, cast
 
 from stratabot.geometry import Rect
 from stratabot.strata.position import Position
@@ -6,6 +7,7 @@ from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.telling.reports import ReadingReport, explanation_report
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import trust_in
+from stratabot.terminal import Terminal
 from strategies import puzzle_of
 
 
@@ -13,12 +15,12 @@ def test_colors_of_a_picture_are_called_by_their_names() -> None:
     puzzle = puzzle_of("....", "121.", "211.")
     names = {"1": "teal", "2": "brick"}
     report = explanation_report(Position(puzzle, names=names))
-    text = report.as_text()
+    text, told = report.as_text(Terminal(80)), cast("Any", report.as_json())
     assert "row 2, column 1: blank or brick instead of teal" in text
     assert "[1][2] 1  .\n" in text
     assert "(1 teal, 2 brick)" in text
-    assert report.as_json()["names"] == ["teal", "brick"]
-    assert report.as_json()["repairs"][0]["contents"] == [None, "2"]
+    assert told["names"] == ["teal", "brick"]
+    assert told["repairs"][0]["contents"] == [None, "2"]
 
 
 HALF_SEEN = Reading(
@@ -35,7 +37,8 @@ HALF_SEEN = Reading(
 def test_a_boards_corners_are_told_if_it_is_known_where_it_is() -> None:
     nowhere = ReadingReport(HALF_SEEN, trust_in(HALF_SEEN)).as_json()
     seen = replace(HALF_SEEN, client=Rect(0, 0, 1024, 768))
-    left, top, right, low = ReadingReport(seen, trust_in(seen)).as_json()["board"]
+    told: Any = ReadingReport(seen, trust_in(seen)).as_json()
+    left, top, right, low = told["board"]
     assert nowhere["board"] is None
     assert left[0] < top[0] < right[0]
     assert top[1] < left[1] < low[1]

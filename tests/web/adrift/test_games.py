@@ -1,5 +1,7 @@
 """What the browser keeps of Adrift, and which key leads where."""
 
+from typing import Any
+
 import pytest
 
 from stratabot.adrift.puzzle import Rules
@@ -44,7 +46,7 @@ def test_no_hint_is_asked_for_twice(modules: Modules) -> None:
 
 @pytest.mark.parametrize("text", ALL)
 def test_every_neighbor_has_a_key(modules: Modules, text: str) -> None:
-    told = board(text, Rules())
+    told: Any = board(text, Rules())
     for keys, neighbors in zip(modules.browser.run(KEYS, told), told["neighbors"], strict=True):
         assert {*keys.values()} == {*neighbors}
 

@@ -1,6 +1,7 @@
 import os
 from collections import Counter
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -45,8 +46,9 @@ def test_nothing_that_a_player_is_told_depends_on_the_others_metric(
 def test_totals_are_told_for_each_metric_that_the_other_may_have() -> None:
     game = _game(Metric.EDGE, Metric.CENTER, [0, 14], None)
     now = Position().play(Move.parse("place a1")).play(Move.parse("place c3"))
-    assert game.told(Side.X)["totals"]["center"] == now.totals(Metric.EDGE, Metric.CENTER)
-    assert game.told(Side.O)["totals"]["edge"] == now.totals(Metric.EDGE, Metric.CENTER)
+    x, o = (cast("Any", game.told(side))["totals"] for side in Side)
+    assert x["center"] == now.totals(Metric.EDGE, Metric.CENTER)
+    assert o["edge"] == now.totals(Metric.EDGE, Metric.CENTER)
 
 
 def test_idle_games_are_dropped_but_not_those_that_somebody_looks_at() -> None:

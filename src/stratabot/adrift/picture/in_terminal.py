@@ -8,7 +8,8 @@ from stratabot.adrift.puzzle import Paths, Place, Puzzle
 from stratabot.adrift.text import format_lines, shown_lines
 from stratabot.color import RGB, mixed
 from stratabot.picture.palette import ink_on
-from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
+from stratabot.picture.terminal import escape_code, shown_as
+from stratabot.terminal import Colors, Terminal
 
 _RESET: Final = "\x1b[0m"
 _FREE: Final[RGB] = (236, 236, 232)

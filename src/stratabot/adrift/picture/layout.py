@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from math import cos, dist, pi, sin, sqrt
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle
 from stratabot.errors import InputError
@@ -197,7 +197,7 @@ def scaled(graph: Graph, side: float) -> "NDArray[np.float64]":
     return moved
 
 
-def _nearest(places: Any) -> float:
+def _nearest(places: "NDArray[np.float64]") -> float:
     import numpy as np
 
     apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1))
@@ -217,7 +217,7 @@ def _steps_from(start: Place, graph: Graph) -> Iterator[int]:
     return (steps.get(cell, far) for cell in range(len(graph.names)))
 
 
-def _classical(ways: Any) -> Any:
+def _classical(ways: "NDArray[np.float64]") -> "NDArray[np.float64]":
     """Places whose squared distances are near those squared ways (Torgerson, 1952)."""
     import numpy as np
 
@@ -233,10 +233,11 @@ def _classical(ways: Any) -> Any:
     # Cells that fall on one place would never part: a spiral of small steps parts them.
     turn = np.arange(len(ways))
     spiral = 0.01 * np.stack([np.cos(turn), np.sin(turn)], 1)
-    return best * np.sqrt(np.maximum(values[-2:], 0)) + spiral
+    found: NDArray[np.float64] = best * np.sqrt(np.maximum(values[-2:], 0)) + spiral
+    return found
 
 
-def _majorized(ways: Any, places: Any) -> Any:
+def _majorized(ways: "NDArray[np.float64]", places: "NDArray[np.float64]") -> "NDArray[np.float64]":
     """Places after rounds each of which makes all distances fit better."""
     import numpy as np
 

@@ -1,11 +1,11 @@
 """Tells what was seen in a picture."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from stratabot.adrift.shot import drawn_notes
 from stratabot.adrift.text import format_lines
 from stratabot.adrift.vision.reading import Reading
+from stratabot.terminal import Terminal
 from stratabot.vision.reading_report import BoardReadingReport
 
 
@@ -14,7 +14,7 @@ class ReadingReport(BoardReadingReport[Reading]):
 
     game = "adrift"
 
-    def board_json(self) -> dict[str, Any]:
+    def board_json(self) -> dict[str, object]:
         reading, grid = self.reading, self.reading.grid
         if reading.place is None or not grid:
             return {}
@@ -33,7 +33,7 @@ class ReadingReport(BoardReadingReport[Reading]):
         drawn = (line for line in format_lines(self.reading.require()) if "~" in line)
         return "; ".join(["/".join(self.reading.grid), *drawn])
 
-    def as_text(self, _terminal: object = None) -> str:
+    def as_text(self, _terminal: Terminal) -> str:
         return "\n".join(format_lines(self.reading.require()))
 
     def notes(self) -> Iterator[str]:

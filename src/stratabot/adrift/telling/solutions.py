@@ -13,15 +13,15 @@ from stratabot.adrift.solver import answer, solve
 from stratabot.adrift.text import format_line, format_lines
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import TooHardError, share_of_time
-from stratabot.picture.terminal import Terminal
 from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
+from stratabot.terminal import Terminal
 from stratabot.words import Argument, Message, argument, listed
 
 if TYPE_CHECKING:
     from stratabot.adrift.shot import Shot
 
 
-def board_json(puzzle: Puzzle, paths: Paths | None) -> dict[str, Any]:
+def board_json(puzzle: Puzzle, paths: Paths | None) -> dict[str, object]:
     """The filled board's lines, and its paths; both None without a solution."""
     if paths is None:
         return {"board": None, "paths": None}
@@ -50,9 +50,9 @@ def path_in_words(puzzle: Puzzle, color: int, path: Path) -> str:
     return f"{title}: from {names[0]} {', '.join(turns)}, to {names[-1]}"
 
 
-def drawn_json(puzzle: Puzzle) -> dict[str, Any]:
+def drawn_json(puzzle: Puzzle) -> dict[str, object]:
     """The names of the drawn cells, and of a picture's colors, by color; each only if there are."""
-    shown: dict[str, Any] = {}
+    shown: dict[str, object] = {}
     if puzzle.drawn:
         shown["drawn"] = puzzle.names_by_color()
     if puzzle.looks:
@@ -65,7 +65,7 @@ def join_names(puzzle: Puzzle, joins: Iterable[Two]) -> list[list[str]]:
     return [[*map(puzzle.name, two)] for two in joins]
 
 
-def take_back_json(puzzle: Puzzle, back: TakeBack) -> dict[str, Any]:
+def take_back_json(puzzle: Puzzle, back: TakeBack) -> dict[str, object]:
     """The cells to take back, by color, and the solution that is then possible."""
     return {
         "take_back": puzzle.names_by_color(back.cells),
@@ -98,7 +98,7 @@ class NoSolution(NamedTuple):
     options: tuple[str, ...] = ()
     remark: str = ""  # the same in words, or what else is known; empty for nothing
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         names = [option.replace("_", "-") for option in self.options]
         return {"solvable_with": names} if names else {}
 
@@ -169,7 +169,7 @@ class PathsReport(SolutionsReport[Paths]):
             return super().remark
         return self._none.remark
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         shown = super().as_json() | drawn_json(self._puzzle) | self._none.as_json()
         return shown | (take_back_json(self._puzzle, self._take_back) if self._take_back else {})
 
@@ -178,7 +178,7 @@ class PathsReport(SolutionsReport[Paths]):
             return format_why_not(self._puzzle, self._take_back)
         return super().as_line()
 
-    def solution_json(self, solution: Paths | None) -> dict[str, Any]:
+    def solution_json(self, solution: Paths | None) -> dict[str, object]:
         return board_json(self._puzzle, solution)
 
     def solution_line(self, solution: Paths) -> str:

@@ -1,8 +1,9 @@
 """What is told of a person's steps: a hint, all of them, how hard they are; or what is wrong."""
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratabot.adrift.explanation import (
     MOST,
@@ -38,7 +39,6 @@ from stratabot.adrift.telling.solutions import (
     then_text,
 )
 from stratabot.adrift.text import format_lines
-from stratabot.picture.terminal import Terminal
 from stratabot.puzzles import solutions
 from stratabot.puzzles.difficulty import (
     difficulty_report,
@@ -46,8 +46,9 @@ from stratabot.puzzles.difficulty import (
     format_techniques,
     techniques_json,
 )
-from stratabot.puzzles.report import PlainReport
+from stratabot.puzzles.report import PlainReport, Report
 from stratabot.puzzles.solutions import Solutions
+from stratabot.terminal import Terminal
 from stratabot.words import capitalized, counted, listed
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _edges_json(ways: Ways, edges: tuple[Edge, ...]) -> list[list[str]]:
     return join_names(ways.puzzle, (ways.edges[edge] for edge in edges))
 
 
-def step_json(ways: Ways, step: Step) -> dict[str, Any]:
+def step_json(ways: Ways, step: Step) -> dict[str, object]:
     """A step, its cells and edges by name; after a supposition also the steps that follow."""
     return {
         "technique": step.technique,
@@ -76,7 +77,7 @@ def step_json(ways: Ways, step: Step) -> dict[str, Any]:
     } | ({"leads": [step_json(ways, lead) for lead in step.leads]} if step.leads else {})
 
 
-def grade_json(grade: Grade | None) -> dict[str, Any]:
+def grade_json(grade: Grade | None) -> dict[str, object]:
     """The number, the word and what they come from; None for all where there is no grade."""
     shown = techniques_json(grade)
     if grade is None:
@@ -85,7 +86,7 @@ def grade_json(grade: Grade | None) -> dict[str, Any]:
     return shown if grade.bends is None else shown | {"bends": grade.bends}
 
 
-def new_puzzle_json(new: "NewPuzzle") -> dict[str, Any]:
+def new_puzzle_json(new: "NewPuzzle") -> dict[str, object]:
     """A board, with its grade where that was asked."""
     return {"board": format_lines(new.puzzle)} | (grade_json(new.grade) if new.grade else {})
 
@@ -157,7 +158,7 @@ def hint_report(
         show = partial(_show_conflict, puzzle, rules, question.palette)
         return report._replace(show=show, over=partial(_conflict_over, over, puzzle, rules))
     color = _color(ways, steps[-1], found)
-    shown: dict[str, Any] = {"joined": _edges_json(ways, steps[-1].take)}
+    shown: dict[str, object] = {"joined": _edges_json(ways, steps[-1].take)}
     shown |= drawn_json(puzzle)
     named = color if puzzle.looks else None
     shown |= {} if named is None else {"color": puzzle.pairs[named].color}
@@ -196,7 +197,7 @@ def _take_back_report(
         sentences.append(back.why)
         shown["why"] = back.why
     line = " ".join(sentences)
-    marks: dict[str, Any] = {"back": back.cells}
+    marks: dict[str, Collection[Place]] = {"back": back.cells}
     if question.only_nudges:
         marks = {"look": [*ends, *(cell for k in colors for cell in puzzle.pairs[k][1:])]}
     show = partial(_show_board, puzzle, line, question.palette, **marks)
@@ -275,7 +276,8 @@ def _looked_at(step: Step) -> tuple[Place, ...]:
     return step.look[:1] if step.technique == "ways" else step.look
 
 
-class StepsReport(NamedTuple):
+@dataclass(frozen=True)
+class StepsReport(Report):
     """A person's steps to the only solution, and how hard they are."""
 
     puzzle: Puzzle
@@ -284,11 +286,8 @@ class StepsReport(NamedTuple):
     steps: Sequence[Step]
     grade: Grade
     palette: str | None = None
-    more: str = ""
-    remark: str = ""
-    exit_code: int = 0
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         ways = Ways(self.puzzle, self.rules)
         return {
             "solvable": True,
@@ -316,14 +315,14 @@ class StepsReport(NamedTuple):
         return story.encode(kind)
 
 
-class FaultReport(NamedTuple):
+@dataclass(frozen=True)
+class FaultReport(Report):
     """What is wrong with a puzzle: it has no solution, or several, or what is drawn is wrong."""
 
     puzzle: Puzzle
     why: Fault
     palette: str | None = None
     none: NoSolution = NOTHING_ELSE
-    more: str = ""
 
     @property
     def remark(self) -> str:
@@ -333,10 +332,10 @@ class FaultReport(NamedTuple):
     def exit_code(self) -> int:
         return 0 if isinstance(self.why, Ambiguity) else 1
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return self._fault_json() | drawn_json(self.puzzle) | self.none.as_json()
 
-    def _fault_json(self) -> dict[str, Any]:
+    def _fault_json(self) -> dict[str, object]:
         puzzle, why = self.puzzle, self.why
         if isinstance(why, TakeBack):
             back = take_back_json(puzzle, why)

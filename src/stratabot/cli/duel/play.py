@@ -18,13 +18,14 @@ from stratabot.duel.bots.roster import LEVELS, make_bot
 from stratabot.duel.game import PLIES, Side
 from stratabot.duel.hindsight import look_back
 from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.sentences import ending_lines
 from stratabot.duel.table.table import Console, Loop, Table
 from stratabot.duel.table.view import Knowledge, View, view_lines
-from stratabot.duel.telling import ending_lines, short_lines
+from stratabot.duel.telling import short_lines
 from stratabot.duel.text import Record, parse_record
-from stratabot.picture.terminal import Terminal
 from stratabot.portable_random import any_seed, one_of, seeded
 from stratabot.saving import is_device
+from stratabot.terminal import Terminal
 from stratabot.words import counted
 
 

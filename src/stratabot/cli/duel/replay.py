@@ -50,7 +50,7 @@ def command(file: str | None, turn: int | None, why: bool, output_format: str, c
       stratabot duel replay ours.txt --why --format json
     """
     path = str(latest_game()) if file is None else file
-    record = read_named(open_path(path, Kind.TEXT), lambda source: parse_record(source.content))
+    record = read_named(open_path(path, Kind.TEXT), lambda source: parse_record(source.text))
     plain, judged = game_lines, why_game_lines
     if turn is not None:
         if turn > (last := len(record.moves)):

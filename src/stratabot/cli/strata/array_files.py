@@ -4,14 +4,14 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.cli.input import STDIN, open_path
-from stratabot.cli.many_options import Many, require_array
+from stratabot.cli.many_options import AnswerTarget, require_array
 from stratabot.cli.output import Working, say_json
 from stratabot.errors import InputError, PuzzleError
 from stratabot.saving import save
@@ -24,7 +24,7 @@ _CELLS: Final = 4_000_000
 """So many cells are solved or made between two words of progress. A seed's boards depend on it."""
 
 
-def answer_array(paths: Sequence[str], given: dict[str, Any], many: Many) -> int:
+def answer_array(paths: Sequence[str], given: dict[str, object], many: AnswerTarget) -> int:
     """Solve all boards of an array into an .npz file; the exit code, 1 if one has no solution."""
     path = require_array(many, paths, ".npz", "output_format")
     boards = _opened(path)

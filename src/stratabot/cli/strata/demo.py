@@ -60,7 +60,7 @@ def command(
         in_memory = isinstance(screen, PracticeScreen)
         where = "in memory" if in_memory else "in a window"
         click.echo(f"The bot plays {counted(total, 'puzzle')} {where}.", err=True)
-        options = PlayOptions(side, colors)
+        options = PlayOptions(size=side, colors=colors)
         with session_on(screen, clock, profile, options, AtTerminal("text")) as session:
             session.listeners.append(lambda event: _cut(film, event))
             session.look_listeners.append(lambda look: film.add(look.frame, look.ended))

@@ -1,8 +1,5 @@
 """`stratabot play`."""
 
-from dataclasses import replace
-from typing import Any
-
 import click
 
 from stratabot.cli.strata.sessions import AtTerminal, playing, playing_options, tell_dry_run
@@ -12,7 +9,7 @@ from stratabot.words import counted
 
 @click.command("play", short_help="Play the puzzle on the screen: read, solve, click.")
 @playing_options
-def command(output_format: str, **given: Any) -> int:
+def command(output_format: str, **given: object) -> int:
     """Play the puzzle on the screen: read it, solve it, click it, ribbon by ribbon.
 
     The pointer is yours: move it and the bot pauses; put it into a corner of the screen, or press
@@ -26,10 +23,10 @@ def command(output_format: str, **given: Any) -> int:
       stratabot play --practice
       stratabot play --android
     """
-    options = playing(**given)
+    options = playing(given)
     if options.dry_run:
         return tell_dry_run(options, output_format)
-    done = play(replace(options, puzzles=1), AtTerminal(output_format))
+    done = play(options.with_values(puzzles=1), AtTerminal(output_format))
     if output_format == "text":
         word = "Perfect" if done["perfects"] else "Solved"
         click.echo(

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -47,7 +47,7 @@ def _route(_name: str, _option: str) -> Contents:
     "--puzzles", is_flag=True, help="A puzzle is chosen inside a wave: ask for that, too."
 )
 @options_named("window", "region", "profile")
-def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
+def command(file: Path, sets: bool, puzzles: bool, **given: object) -> int:
     """Show the way from wave to wave: you click, stratabot looks on and writes it down.
 
     It asks in this terminal for one thing after another: what to click when a wave is over, the
@@ -70,7 +70,9 @@ def command(file: Path, sets: bool, puzzles: bool, **given: Any) -> int:
     from stratabot.strata.tour.places import save_pictures
     from stratabot.strata.tour.route import format_route
 
-    with open_session(PlayOptions(**given, only_looks=True), AtTerminal("nothing")) as session:
+    with open_session(
+        PlayOptions.of(given | {"only_looks": True}), AtTerminal("nothing")
+    ) as session:
         screen, clock = session.screen, session.clock
         assert isinstance(screen, ViewOnlyScreen)
         lesson, in_puzzle = Lesson(sets, puzzles), partial(_in_puzzle, session.profile)

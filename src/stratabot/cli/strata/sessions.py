@@ -2,13 +2,12 @@
 
 import re
 import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from stratabot.cli.options import android, click_option, force, parameters_of, together
+from stratabot.cli.options import F, android, click_option, force, parameters_of, together
 from stratabot.cli.output import in_options, say, say_json, terminal_for
 from stratabot.cli.output_options import OutputFolder
 from stratabot.cli.strata.progress import BotProgress
@@ -24,7 +23,7 @@ def _recorded() -> re.Pattern[str]:
     return RECORDED
 
 
-def options_named(*names: str) -> Callable[[Any], Any]:
+def options_named(*names: str) -> Callable[[F], F]:
     """Options of `PlayOptions`."""
     return together(*(click_option(name, option) for name, option in play_options(names).items()))
 
@@ -64,11 +63,11 @@ class PlayingCommand(click.Command):
             formatter.write_text(", ".join(common.values()))
 
 
-def playing(force: bool, record: Path | None, **given: Any) -> PlayOptions:
+def playing(given: Mapping[str, object]) -> PlayOptions:
     """What these options mean."""
-    if force and record is None:
+    if given["force"] and given["record"] is None:
         raise click.UsageError("expected --record with --force")
-    return PlayOptions(force=force, record=record, **given)
+    return PlayOptions.of(given)
 
 
 class AtTerminal(Audience):

@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -23,7 +22,7 @@ from stratabot.errors import InputError
 @click.option(
     "--force", is_flag=True, help="Replace what this command has put into the folder before."
 )
-def command(folder: Any, pyodide: Path | None, force: bool) -> None:
+def command(folder: Path, pyodide: Path | None, force: bool) -> None:
     """Make a folder of static files: the page with all games, which needs no program.
 
     Put it on any web host, also below a path. A phone opens the address; after the first visit the

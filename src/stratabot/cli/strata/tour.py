@@ -1,7 +1,7 @@
 """`stratabot tour`."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -59,7 +59,7 @@ def command(
     again: bool,
     at: str | None,
     output_format: str,
-    **given: Any,
+    **given: object,
 ) -> int:
     """Play wave after wave, unattended, by a route that stratabot route wrote down.
 
@@ -88,7 +88,7 @@ def command(
     from stratabot.strata.tour.route import load_route
     from stratabot.strata.tour.tour import Tour
 
-    options = playing(**given)
+    options = playing(given)
     if options.dry_run or options.practice:
         raise click.UsageError("expected --route without --dry-run and --practice")
     route = load_route(route_file)

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,11 +11,11 @@ from stratabot.cli.options import Number
 from stratabot.cli.output import say, takes_escapes, terminal_for
 from stratabot.cli.strata.sessions import AtTerminal, screen_options
 from stratabot.picture.palette import palette_for
-from stratabot.picture.terminal import Terminal
 from stratabot.strata.playing import PlayOptions, open_session
+from stratabot.strata.sentences import format_legend
 from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.telling.play import format_moment, remark
-from stratabot.strata.telling.steps import format_legend
+from stratabot.terminal import Terminal
 
 if TYPE_CHECKING:
     from stratabot.strata.bot.events import Event
@@ -38,7 +38,7 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
     "--once, which waits so long for a puzzle, too), and if it is gone later (default: 30).",
 )
 @options.color
-def command(once: bool, patience: float | None, color: str, **given: Any) -> int:
+def command(once: bool, patience: float | None, color: str, **given: object) -> int:
     """Look on while you play: say which ribbon is next, and when one was wrong.
 
     It never clicks. It follows as you lay ribbons, says at once when the board can no longer be
@@ -60,7 +60,8 @@ def command(once: bool, patience: float | None, color: str, **given: Any) -> int
     opens = _OPENS if patience is None else patience
     limit = _LATER if patience is None and not once else opens
     wait = min(opens, _ONCE_WAITS) if once else opens
-    playing = PlayOptions(**given, patience=limit, only_looks=True, window_wait=wait)
+    looking = {"patience": limit, "only_looks": True, "window_wait": wait}
+    playing = PlayOptions.of(given | looking)
     with open_session(playing, AtTerminal("nothing")) as session:
         if once:
             say(format_moment(moment_now(session), waits=False), terminal_for(color))

@@ -1,7 +1,5 @@
 """`stratabot wave`."""
 
-from typing import Any
-
 import click
 
 from stratabot.cli.strata.sessions import (
@@ -19,7 +17,7 @@ from stratabot.strata.telling.play import wave_summary
 @click.command("wave", cls=PlayingCommand)
 @playing_options
 @options_named("puzzles", "start")
-def command(output_format: str, **given: Any) -> int:
+def command(output_format: str, **given: object) -> int:
     """Play puzzle after puzzle to the end of the wave, unattended.
 
     The bot may begin anywhere: in the middle of a puzzle, at a win screen, in a fade. A wave ends
@@ -33,7 +31,7 @@ def command(output_format: str, **given: Any) -> int:
       stratabot wave --android
       stratabot wave --start "steam -applaunch 286380"
     """
-    options = playing(**given)
+    options = playing(given)
     if options.dry_run:
         if options.puzzles is not None:
             raise click.UsageError("expected --puzzles without --dry-run, which reads one puzzle")

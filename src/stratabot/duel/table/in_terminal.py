@@ -7,7 +7,8 @@ from stratabot.color import RGB
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import BOARD, SIDE
 from stratabot.picture.palette import ink_on
-from stratabot.picture.terminal import Colors, Terminal, escape_code, shown_as
+from stratabot.picture.terminal import escape_code, shown_as
+from stratabot.terminal import Colors, Terminal
 
 PAPER: Final[RGB] = (236, 232, 222)
 SQUARE: Final[RGB] = (255, 254, 250)

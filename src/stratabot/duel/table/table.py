@@ -10,11 +10,11 @@ from stratabot.duel.advice import Advice, advise
 from stratabot.duel.bots.bot import Bot, Seat
 from stratabot.duel.game import Action, Move, Position, Side, parse_square
 from stratabot.duel.metrics import METRICS, Metric
+from stratabot.duel.sentences import describe
 from stratabot.duel.table.view import Knowledge, View, said_lines, view_lines
-from stratabot.duel.telling import describe
 from stratabot.duel.text import Record
 from stratabot.errors import PuzzleError, StratabotError, TextError
-from stratabot.picture.terminal import Terminal
+from stratabot.terminal import Terminal
 from stratabot.words import capitalized
 
 

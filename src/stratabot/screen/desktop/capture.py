@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError
@@ -10,6 +10,7 @@ from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import (
     PICTURE_ADVICE,
     WAYLAND_ADVICE,
+    Untyped,
     is_wayland,
     load_mss,
     one_line,
@@ -25,7 +26,7 @@ class Capture:
     def __init__(self) -> None:
         mss = load_mss()
         with _looking_at("display"):
-            self._mss: Any = mss.MSS()
+            self._mss: Untyped = mss.MSS()
 
     def grab(self, rect: Rect) -> "Frame":
         """The pixels there, height x width x 4 (BGR and one unused), in mss's own buffer."""

@@ -32,6 +32,9 @@ from typing import Any, Final, TypeAlias
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.interrupts import DISPLAY_LOCK
 
+Untyped: TypeAlias = Any
+"""An object of a package or a system's library without types: python-xlib, adbutils, ctypes."""
+
 PICTURE_ADVICE: Final = "a saved screenshot can be solved without a display"
 
 WAYLAND_ADVICE: Final = (
@@ -63,7 +66,7 @@ def load_xlib() -> ModuleType:
         return importlib.import_module("Xlib")
 
 
-def connect_x11(display: str) -> Any:
+def connect_x11(display: str) -> Untyped:
     """A new connection to that X display."""
     try:
         xlib = load_xlib()
@@ -93,7 +96,7 @@ def load_mss() -> ModuleType:
     return mss
 
 
-def load_pyautogui() -> Any:
+def load_pyautogui() -> Untyped:
     """pyautogui, without its pauses, with its fail-safe corners.
 
     On Windows an MSS object must have been made before: the first of the two sets for the whole
@@ -116,7 +119,7 @@ def load_pyautogui() -> Any:
 
 
 @functools.cache
-def _pyautogui() -> tuple[Any, str | None]:
+def _pyautogui() -> tuple[Untyped, str | None]:
     """pyautogui, and the X display that it connected to when it was imported; None without X11."""
     display = display_name() if uses_x11() else None
     try:
@@ -215,8 +218,8 @@ def cookies_for(display: str, cookies: list[Cookie], host: str) -> list[Cookie]:
 @contextmanager
 def findable_cookies(display: str) -> Iterator[None]:
     """While inside, XAUTHORITY names a temporary file with the rewritten cookies."""
-    xauth: Any = importlib.import_module("Xlib.xauth")
-    errors: Any = importlib.import_module("Xlib.error")
+    xauth = importlib.import_module("Xlib.xauth")
+    errors = importlib.import_module("Xlib.error")
     before = os.environ.get("XAUTHORITY")
     try:
         found = xauth.Xauthority(before or str(Path("~/.Xauthority").expanduser())).entries

@@ -23,9 +23,10 @@ from collections.abc import Iterator
 from ctypes import c_uint32
 from ctypes.wintypes import POINT, RECT
 from struct import Struct
-from typing import Any, Final
+from typing import Final
 
 from stratabot.geometry import Rect
+from stratabot.screen.desktop.libraries import Untyped
 from stratabot.screen.desktop.window_system import (
     DesktopWindow,
     WindowClosedError,
@@ -78,7 +79,7 @@ def open_microsoft_windows() -> "MicrosoftWindows":
     raise OSError("expected Windows")
 
 
-def see_pixels(user32: Any) -> None:
+def see_pixels(user32: Untyped) -> None:
     """Let Windows tell this program of pixels as they are, on monitors of any scale.
 
     This "must be called before any APIs that depend on the DPI awareness"
@@ -95,7 +96,7 @@ def see_pixels(user32: Any) -> None:
 class MicrosoftWindows(WindowSystem):
     """`WindowSystem` on Windows, through a loaded user32."""
 
-    def __init__(self, user32: Any) -> None:
+    def __init__(self, user32: Untyped) -> None:
         self._user32 = user32
         # A handle is as wide as a pointer; by default ctypes would cut a returned one to an int.
         handle = ctypes.c_void_p

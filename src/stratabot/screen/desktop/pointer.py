@@ -13,12 +13,18 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from queue import SimpleQueue
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from stratabot.geometry import Rect
 from stratabot.screen import Clock, ScreenError, UserStop
 from stratabot.screen.desktop.interrupts import uninterrupted
-from stratabot.screen.desktop.libraries import connect_x11, display_name, one_line, uses_x11
+from stratabot.screen.desktop.libraries import (
+    Untyped,
+    connect_x11,
+    display_name,
+    one_line,
+    uses_x11,
+)
 
 Spot = tuple[int, int]  # where the pointer is on the desktop: x and y in its own units
 Press = Callable[[], None]  # presses the button where the pointer is
@@ -29,7 +35,7 @@ _SETTLE: Final = 0.02
 class Pointer:
     """Moves and presses; stops when the user has put the pointer into a corner of a monitor."""
 
-    def __init__(self, gui: Any, clock: Clock, monitors: Sequence[Rect] = ()) -> None:
+    def __init__(self, gui: Untyped, clock: Clock, monitors: Sequence[Rect] = ()) -> None:
         self._gui = gui
         self._clock = clock
         gui.FAILSAFE_POINTS = {*gui.FAILSAFE_POINTS, *corners(monitors)}
@@ -142,7 +148,7 @@ _FIRST_BUTTON: Final = 1
 _FROM_SERVER: Final = 0
 _ALL_CLIENTS: Final = 3
 
-_NONE: Final[dict[str, Any]] = {
+_NONE: Final[dict[str, object]] = {
     "core_requests": (0, 0),
     "core_replies": (0, 0),
     "ext_requests": (0, 0, 0, 0),
@@ -174,7 +180,7 @@ def listen_to_presses(clock: Clock) -> Iterator["SimpleQueue[PointerPress]"]:
 
 
 @contextmanager
-def _pynput(hear: Any) -> Iterator[None]:
+def _pynput(hear: Callable[[float, float], object]) -> Iterator[None]:
     try:
         mouse = importlib.import_module("pynput.mouse")
     except Exception as error:
@@ -183,7 +189,7 @@ def _pynput(hear: Any) -> Iterator[None]:
             f"({one_line(error)})"
         ) from None
 
-    def clicked(x: float, y: float, button: Any, pressed: bool, *_: Any) -> None:
+    def clicked(x: float, y: float, button: object, pressed: bool, *_: object) -> None:
         if pressed and button == mouse.Button.left:
             hear(x, y)
 
@@ -197,7 +203,7 @@ def _pynput(hear: Any) -> Iterator[None]:
 
 
 @contextmanager
-def _x11(hear: Any) -> Iterator[None]:
+def _x11(hear: Callable[[float, float], object]) -> Iterator[None]:
     """The RECORD extension tells of presses, on a connection that waits in a thread of its own."""
     name = display_name()
     with closing(connect_x11(name)) as control, closing(connect_x11(name)) as waiting:
@@ -212,7 +218,7 @@ def _x11(hear: Any) -> Iterator[None]:
         parse = importlib.import_module("Xlib.protocol.rq").EventField(None).parse_binary_value
         started = threading.Event()
 
-        def tell(reply: Any) -> None:
+        def tell(reply: Untyped) -> None:
             started.set()  # The first reply says that recording has begun.
             if reply.category != _FROM_SERVER or reply.client_swapped:
                 return

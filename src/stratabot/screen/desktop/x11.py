@@ -7,12 +7,18 @@ client area; what xdotool, wmctrl and PyWinCtl give is off by the window manager
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from stratabot.geometry import Rect
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.interrupts import uninterrupted
-from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, connect_x11, display_name, one_line
+from stratabot.screen.desktop.libraries import (
+    WAYLAND_ADVICE,
+    Untyped,
+    connect_x11,
+    display_name,
+    one_line,
+)
 from stratabot.screen.desktop.window_system import (
     DesktopWindow,
     WindowClosedError,
@@ -48,7 +54,7 @@ def open_x11() -> "X11":
 @contextmanager
 def conversation() -> Iterator[None]:
     """Inside, signals wait; ScreenError is raised if the display goes away."""
-    errors: Any = import_module("Xlib.error")
+    errors: Untyped = import_module("Xlib.error")
     try:
         with uninterrupted():
             yield
@@ -59,8 +65,8 @@ def conversation() -> Iterator[None]:
 class X11(WindowSystem):
     """`WindowSystem` on an X display, through a connection made by `connect_x11`."""
 
-    def __init__(self, display: Any) -> None:
-        self.errors: Any = import_module("Xlib.error")
+    def __init__(self, display: Untyped) -> None:
+        self.errors: Untyped = import_module("Xlib.error")
         self._display = display
         self._root = display.screen().root
         self._knows_monitors = False
@@ -116,7 +122,7 @@ class X11(WindowSystem):
         self._display.sync()  # The answer comes after the events of all that happened before.
         return self._area(self._window(window))
 
-    def _area(self, window: Any) -> Rect | None:
+    def _area(self, window: Untyped) -> Rect | None:
         """Where it is, asked for only after something moved, was hidden or shown: a tenth of it."""
         while self._display.pending_events():
             self._display.next_event()
@@ -126,7 +132,7 @@ class X11(WindowSystem):
             self._areas[window.id] = self._watched_area(window)
         return self._areas[window.id]
 
-    def _watched_area(self, asked: Any) -> Rect | None:
+    def _watched_area(self, asked: Untyped) -> Rect | None:
         """Where it is now. From now on there are events of it and of the windows that hold it."""
         ignored = self.errors.CatchError()
         try:
@@ -175,13 +181,13 @@ class X11(WindowSystem):
             raise WindowClosedError("the window was closed") from error
         self._display.sync()
 
-    def _tell_manager(self, window: Any, kind: str, value: int) -> None:
+    def _tell_manager(self, window: Untyped, kind: str, value: int) -> None:
         message = import_module("Xlib.protocol.event").ClientMessage
         event = message(window=window, client_type=self._atom(kind), data=(32, [value, 0, 0, 0, 0]))
         ignored = self.errors.CatchError()
         self._root.send_event(event, event_mask=_TO_MANAGER, onerror=ignored)
 
-    def _raise_alone(self, window: Any) -> None:
+    def _raise_alone(self, window: Untyped) -> None:
         ignored = self.errors.CatchError()
         window.map(onerror=ignored)
         frame = window  # the window below the root, which is the window itself if it has none
@@ -218,7 +224,7 @@ class X11(WindowSystem):
         request(*what)
         self._display.sync()
 
-    def _nested(self, x: int, y: int) -> Iterator[Any]:
+    def _nested(self, x: int, y: int) -> Iterator[Untyped]:
         """The windows there, outermost first, without those that let presses through."""
         inside = self._root
         try:
@@ -227,13 +233,13 @@ class X11(WindowSystem):
         except self.errors.BadWindow:
             return
 
-    def _window(self, number: int) -> Any:
+    def _window(self, number: int) -> Untyped:
         return self._display.create_resource_object("window", number)
 
     def _atom(self, name: str) -> int:
         return int(self._display.get_atom(name))
 
-    def _property(self, window: Any, name: str) -> Any:
+    def _property(self, window: Untyped, name: str) -> Untyped:
         """Its value or None, asked for in one request: between two a title may get shorter."""
         found = window.get_full_property(self._atom(name), _ANY, sizehint=_WHOLE)
         return None if found is None else found.value
@@ -251,7 +257,7 @@ class X11(WindowSystem):
         supported = self._property(self._root, "_NET_SUPPORTED")
         return supported is not None and self._atom("_NET_ACTIVE_WINDOW") in supported
 
-    def _tree(self) -> Iterator[Any]:
+    def _tree(self) -> Iterator[Untyped]:
         """The shown windows that have titles, at most three frames deep."""
         waiting = [(self._root, 0)]
         while waiting:
@@ -262,9 +268,9 @@ class X11(WindowSystem):
                 elif depth < 3:
                     waiting.append((child, depth + 1))
 
-    def _shown_in(self, parent: Any) -> Iterator[Any]:
+    def _shown_in(self, parent: Untyped) -> Iterator[Untyped]:
         """The shown windows inside of that one; those that are closed meanwhile are left out."""
-        children: list[Any] = []
+        children: list[Untyped] = []
         with suppress(self.errors.BadWindow):
             children = parent.query_tree().children
         for child in children:
@@ -272,7 +278,7 @@ class X11(WindowSystem):
                 if child.get_attributes().map_state == _VIEWABLE:
                     yield child
 
-    def _title(self, window: Any) -> str:
+    def _title(self, window: Untyped) -> str:
         try:
             value = self._property(window, "_NET_WM_NAME") or self._property(window, "WM_NAME")
         except self.errors.BadWindow:

@@ -6,10 +6,10 @@ import subprocess
 import warnings
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from stratabot.screen import ScreenError
-from stratabot.screen.desktop.libraries import one_line
+from stratabot.screen.desktop.libraries import Untyped, one_line
 from stratabot.words import argument
 
 _STARTS_WITHIN: Final = 20.0  # seconds for the server; it makes a key at its first start
@@ -57,7 +57,7 @@ class ListedPhone(NamedTuple):
         return f"the phone {self} {why}"
 
 
-def load_adbutils() -> Any:
+def load_adbutils() -> Untyped:
     """The package adbutils."""
     port = os.environ.get("ANDROID_ADB_SERVER_PORT", "5037")
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16):
@@ -81,7 +81,7 @@ def client_errors() -> tuple[type[Exception], ...]:
     return load_adbutils().AdbError, OSError, subprocess.SubprocessError, ValueError
 
 
-def adb_client() -> Any:
+def adb_client() -> Untyped:
     """A client of adb's server, which need not run yet."""
     return load_adbutils().AdbClient()
 
@@ -96,7 +96,7 @@ def adb_program() -> str:
         raise ScreenError(_NO_PROGRAM) from error
 
 
-def is_running(client: Any) -> bool:
+def is_running(client: Untyped) -> bool:
     """Whether that client's server takes connections."""
     try:
         socket.create_connection((client.host, client.port), _ANSWERS_WITHIN).close()
@@ -105,7 +105,7 @@ def is_running(client: Any) -> bool:
     return True
 
 
-def require_server(client: Any) -> None:
+def require_server(client: Untyped) -> None:
     """Start that client's server if it does not run; adbutils would let adb print that."""
     if is_running(client):
         return
@@ -130,7 +130,7 @@ def require_server(client: Any) -> None:
         )
 
 
-def phones_at(client: Any) -> list[ListedPhone]:
+def phones_at(client: Untyped) -> list[ListedPhone]:
     """The phones that the server knows, in whatever state."""
     require_server(client)
     try:
@@ -145,13 +145,13 @@ def phones_at(client: Any) -> list[ListedPhone]:
     return listed
 
 
-def find_phone(client: Any, serial: str = "") -> ListedPhone:
+def find_phone(client: Untyped, serial: str = "") -> ListedPhone:
     """The phone of that serial number, or of ANDROID_SERIAL, or the only one that is ready."""
     serial = serial or os.environ.get("ANDROID_SERIAL", "")
     return choose_phone(phones_with(client, serial), serial)
 
 
-def phones_with(client: Any, serial: str) -> list[ListedPhone]:
+def phones_with(client: Untyped, serial: str) -> list[ListedPhone]:
     """All phones that the server knows. It connects to an address that it does not know yet."""
     listed = phones_at(client)
     if ":" not in serial or any(phone.serial == serial for phone in listed):

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from stratabot.errors import InputError
 from stratabot.screen import Clock, Disturbance, RealClock, ScreenError, UncertainClick
 from stratabot.screen.desktop.capture import Blackness, is_black
-from stratabot.screen.desktop.libraries import one_line
+from stratabot.screen.desktop.libraries import Untyped, one_line
 from stratabot.screen.phones.adb import (
     ListedPhone,
     adb_client,
@@ -92,7 +92,7 @@ class PhoneState(NamedTuple):
 class Phone:
     """A phone that takes commands. Each command has a connection of its own to adb's server."""
 
-    def __init__(self, client: Any, listed: ListedPhone) -> None:
+    def __init__(self, client: Untyped, listed: ListedPhone) -> None:
         self.listed = listed
         self._client = client
 
@@ -119,7 +119,7 @@ class Phone:
         return state_in(self.run(_STATE)[0])
 
     @contextmanager
-    def _connected(self) -> Iterator[Any]:
+    def _connected(self) -> Iterator[Untyped]:
         """The phone as adbutils has it, whose errors become PhoneLostError."""
         require_server(self._client)
         transport = self.listed.transport

@@ -1,10 +1,9 @@
 """Tells what was seen in a picture."""
 
-from typing import Any
-
 from stratabot.str8ts.marks import format_with_filled
 from stratabot.str8ts.shot import filled_notes
 from stratabot.str8ts.vision.reading import Reading
+from stratabot.terminal import Terminal
 from stratabot.vision.reading_report import BoardReadingReport
 
 
@@ -13,7 +12,7 @@ class ReadingReport(BoardReadingReport[Reading]):
 
     game = "str8ts"
 
-    def board_json(self) -> dict[str, Any]:
+    def board_json(self) -> dict[str, object]:
         reading = self.reading
         if reading.place is None or reading.puzzle is None:
             return {}
@@ -27,7 +26,7 @@ class ReadingReport(BoardReadingReport[Reading]):
         self.reading.require()
         return "".join(self.reading.printed)
 
-    def as_text(self, _terminal: object = None) -> str:
+    def as_text(self, _terminal: Terminal) -> str:
         self.reading.require()
         printed, filled = self.reading.printed, self.reading.filled
         return "\n".join(printed) if filled == printed else format_with_filled(printed, filled)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import time_over
-from stratabot.picture.terminal import Colors, Terminal, escape_code
+from stratabot.picture.terminal import escape_code
 from stratabot.puzzles.solutions import ONE, Solutions, SolutionsQuestion, SolutionsReport
 from stratabot.str8ts.marks import MarkedPuzzle
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
 from stratabot.str8ts.solver import Method, Search, answer
 from stratabot.str8ts.text import format_cell, format_line, format_rows
+from stratabot.terminal import Colors, Terminal
 from stratabot.words import listed
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def format_mistake(mistake: WrongMark, cell_names: CellNames) -> str:
     return f"{number} is missing from your marks in {cell}."
 
 
-def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
+def puzzle_json(puzzle: Puzzle) -> dict[str, object]:
     """Its size, and the puzzle on one line."""
     return {"size": puzzle.size, "puzzle": format_line(puzzle)}
 
@@ -158,8 +159,8 @@ class SolutionReport(SolutionsReport[Puzzle]):
         self._marked, self._conflict, self._cell_names = marked, conflict, cell_names
         self._shot, self._wrong, self._note = shot, wrong, note
 
-    def solution_json(self, solution: Puzzle | None) -> dict[str, Any]:
-        shown: dict[str, Any] = {"solution": solution and format_line(solution)}
+    def solution_json(self, solution: Puzzle | None) -> dict[str, object]:
+        shown: dict[str, object] = {"solution": solution and format_line(solution)}
         if self.solutions.is_solvable is False:
             shown["conflict"] = self._conflict and places_json(self._conflict.places)
             shown["why"] = self._conflict and self._conflict.why
@@ -168,7 +169,7 @@ class SolutionReport(SolutionsReport[Puzzle]):
     def solution_line(self, solution: Puzzle) -> str:
         return format_line(solution)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         shown = puzzle_json(self._marked.puzzle) | super().as_json()
         if not self._marked.is_fresh:
             shown["filled"] = format_line(self._marked.filled)

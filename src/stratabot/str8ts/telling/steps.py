@@ -1,11 +1,11 @@
 """What is told of a person's steps: hints, grades, the way to the solution."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratabot.errors import OutOfTimeError
-from stratabot.picture.terminal import Terminal
 from stratabot.puzzles import solutions
 from stratabot.puzzles.difficulty import (
     difficulty_report,
@@ -13,7 +13,7 @@ from stratabot.puzzles.difficulty import (
     format_techniques,
     techniques_json,
 )
-from stratabot.puzzles.report import PlainReport
+from stratabot.puzzles.report import PlainReport, Report
 from stratabot.puzzles.solutions import Solutions
 from stratabot.str8ts.explanation import Ambiguity, Conflict, format_ambiguity, why_not_one
 from stratabot.str8ts.grading import Grade, grade, grade_of
@@ -36,6 +36,7 @@ from stratabot.str8ts.telling.solution import (
     places_json,
     puzzle_json,
 )
+from stratabot.terminal import Terminal
 from stratabot.words import capitalized, counted
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from stratabot.str8ts.shot import Shot
 
 
-def step_json(pencil: Pencil, step: Step) -> dict[str, Any]:
+def step_json(pencil: Pencil, step: Step) -> dict[str, object]:
     """A step; the board is as it was before it."""
 
     def place(cell: int) -> list[int]:
@@ -114,7 +115,7 @@ def _show_board(board: Pencil, note: str, wrong: Sequence[Place] = ()) -> "Slide
     return board_alone(board, note, wrong)
 
 
-def grade_json(grade: Grade | None) -> dict[str, Any]:
+def grade_json(grade: Grade | None) -> dict[str, object]:
     """The number, the word and what they come from; None for all where there is no grade."""
     return techniques_json(grade) | {
         "cells_to_fill": grade and grade.effort.cells_to_fill,
@@ -122,7 +123,7 @@ def grade_json(grade: Grade | None) -> dict[str, Any]:
     }
 
 
-def new_puzzle_json(puzzle: Puzzle, grade: Grade | None) -> dict[str, Any]:
+def new_puzzle_json(puzzle: Puzzle, grade: Grade | None) -> dict[str, object]:
     """A puzzle and its grade, None for all of it where there is none."""
     return puzzle_json(puzzle) | grade_json(grade)
 
@@ -295,7 +296,8 @@ def _place(board: Pencil, cell: int) -> Place:
     return Place(*divmod(cell, board.size))
 
 
-class ExplanationReport(NamedTuple):
+@dataclass(frozen=True)
+class ExplanationReport(Report):
     """What was found out about a puzzle."""
 
     marked: MarkedPuzzle
@@ -305,13 +307,12 @@ class ExplanationReport(NamedTuple):
     steps: tuple[Step, ...]
     grade: Grade | None  # None without all steps
     late: str  # says that the time was over before all was found; empty if it was not
-    more: str = ""
 
     @property
     def start(self) -> Pencil:
         return Pencil.of(self.marked, self.cell_names)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         puzzle, why, is_unique = self.marked.puzzle, self.why, self.answer.is_unique
         found = puzzle_json(puzzle) | {"solvable": self.answer.is_solvable, "unique": is_unique}
         if isinstance(why, Conflict):
@@ -380,7 +381,7 @@ class ExplanationReport(NamedTuple):
         return f"it has several solutions: where they differ is {self.late}"
 
 
-def _ambiguity_json(why: Ambiguity) -> dict[str, Any]:
+def _ambiguity_json(why: Ambiguity) -> dict[str, object]:
     givens = [{"cell": places_json([one.place])[0], "number": one.number} for one in why.givens]
     return {
         "solutions": len(why.found),

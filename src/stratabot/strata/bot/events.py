@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 EventKind = Literal[
     "puzzle",
@@ -34,22 +34,26 @@ Of a tour only: wave: a wave begins; clicked: a place of the route was clicked; 
 that does not open is left out; tour_done: the summary."""
 
 
+Details: TypeAlias = Mapping[str, Any]
+"""What there is to say of an event, by names: values that JSON has."""
+
+
 @dataclass(frozen=True)
 class Event:
     """One thing that happened; `time` is in seconds since the session began."""
 
     kind: EventKind
     time: float
-    details: Mapping[str, Any] = field(default_factory=dict)
+    details: Details = field(default_factory=dict)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {"event": self.kind, "time": round(self.time, 3), **self.details}
 
 
 Listener = Callable[[Event], None]
 
 
-def is_perfect(solved: Mapping[str, Any]) -> bool:
+def is_perfect(solved: Details) -> bool:
     """Whether a puzzle was Perfect, by its event `solved`: as the bot saw, or as the game says."""
     return bool(solved["perfect"] or solved.get("says_perfect"))
 
@@ -85,6 +89,6 @@ class Tally:
         now, before = asdict(self), asdict(earlier)
         return Tally(**{name: now[name] - before[name] for name in now})
 
-    def as_json(self, seconds: float) -> dict[str, Any]:
+    def as_json(self, seconds: float) -> dict[str, object]:
         each = round(seconds / self.puzzles, 3) if self.puzzles else None
         return {**asdict(self), "seconds": round(seconds, 3), "seconds_per_puzzle": each}

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Frame
 from stratabot.geometry import Point, Rect
-from stratabot.source import once
+from stratabot.source import cached_on_frame
 from stratabot.strata.bot.looks import Look, Sighting
 from stratabot.strata.bot.session import POLL, BotStoppedError, Session, T
 from stratabot.strata.layout.layout import Layout
@@ -46,7 +46,7 @@ NO_PUZZLE: Final = {
 Thumbnail = NDArray[np.float32]
 
 
-@once
+@cached_on_frame
 def thumbnail(frame: Frame) -> Thumbnail:
     """The mean RGB of about 24 x 24 blocks of the frame: an array rows x columns x 3."""
     step = max(2, frame.height // _ROWS)

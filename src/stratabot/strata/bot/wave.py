@@ -1,12 +1,12 @@
 """Plays puzzle after puzzle, to the end of the wave."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from stratabot.screen import Clock, RealClock, Screen
 from stratabot.strata.bot.board import Board
-from stratabot.strata.bot.events import Listener, Tally
+from stratabot.strata.bot.events import Details, Listener, Tally
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen, differ, thumbnail
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.player import GameGone, Player
@@ -93,17 +93,14 @@ class Wave:
     """
 
     def __init__(
-        self,
-        session: Session,
-        eyes: Eyes | None = None,
-        about: Callable[[], Mapping[str, Any]] = dict,
+        self, session: Session, eyes: Eyes | None = None, about: Callable[[], Details] = dict
     ) -> None:
         self.session = session
         self.eyes = eyes or Eyes(session)
         self.about = about
         self.after: Situation | None = None
 
-    def play(self, puzzles: int | None = None, seen: Situation | None = None) -> dict[str, Any]:
+    def play(self, puzzles: int | None = None, seen: Situation | None = None) -> Details:
         """The event `wave_done` of so many puzzles, or of all to the wave's end."""
         before, began = replace(self.session.tally), self.session.seconds
         ready = self._next_puzzle(seen or await_puzzle_or_win(self.eyes))
@@ -143,9 +140,7 @@ class Wave:
         self.session.tell("wave_done", **done)
         return done
 
-    def _play(
-        self, ready: ReadyPuzzle, board: Board, told: Mapping[str, Any], *, is_last: bool
-    ) -> bool:
+    def _play(self, ready: ReadyPuzzle, board: Board, told: Details, *, is_last: bool) -> bool:
         """Play one puzzle, which is `told` as this one of the wave; whether it is solved."""
         reading, session = ready.reading, self.session
         player = Player(session, self.eyes, board)

@@ -1,6 +1,5 @@
 """Grids in JSON objects, as the commands print them: `{"grid": ["PG.P", ...], ...}`."""
 
-import json
 from typing import Any, Final
 
 from stratabot.boards.tables import quoted, require_even
@@ -30,6 +29,8 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
 
 def format_lists(position: Position) -> str:
     """The cells of a grid as a list of lists, null if blank; in an object if ribbons lie on it."""
+    import json
+
     rows = [[None if cell is BLANK else cell for cell in row] for row in position.puzzle.cells]
     placed = [*map(str, position.placed)]
     return json.dumps({"grid": rows, "placed": placed} if placed else rows, ensure_ascii=False)
@@ -79,4 +80,6 @@ def _ribbon(given: object) -> str:
 
 
 def _shown(value: object) -> str:
+    import json
+
     return quoted(json.dumps(value))

@@ -1,7 +1,7 @@
 """A TOML table whose errors say which entry is wrong, what was expected there and what came."""
 
 import math
-from typing import Any
+from typing import TypeGuard
 
 from stratabot.color import FloatRGB
 from stratabot.errors import ProfileError, StratabotError
@@ -12,7 +12,7 @@ class TomlTable:
     """A table of a parsed TOML file; every getter checks its entry, and raises `error`."""
 
     def __init__(
-        self, values: dict[str, Any], name: str = "", error: type[StratabotError] = ProfileError
+        self, values: dict[str, object], name: str = "", error: type[StratabotError] = ProfileError
     ) -> None:
         self.values, self.name, self.error = values, name, error
 
@@ -85,7 +85,7 @@ class TomlTable:
             raise self._wrong(key, wanted)
         return tuple(map(float, value))
 
-    def _get(self, key: str, wanted: str) -> Any:
+    def _get(self, key: str, wanted: str) -> object:
         if key not in self.values:
             raise self.error(f"expected {wanted} at {self._path(key)}, got nothing")
         return self.values[key]
@@ -103,5 +103,5 @@ def _is_point(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))
 
 
-def _is_number(value: object) -> bool:
+def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)

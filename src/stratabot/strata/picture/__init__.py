@@ -6,7 +6,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stratabot.picture.drawing import Slide
-    from stratabot.strata.explanation import Explanation
     from stratabot.strata.generator import NewPuzzle
     from stratabot.strata.position import Position
     from stratabot.strata.puzzle import Puzzle
@@ -15,22 +14,9 @@ if TYPE_CHECKING:
 
 def draw(asked: "Puzzle | Position | Answer", kind: str = "svg") -> bytes:
     """The contents of a picture file: a solved board, or what is in the way of a solution."""
-    from stratabot.picture.files import encode
     from stratabot.strata.picture.story import Story
 
-    story = Story.of(asked)
-    return encode(story.slides(), kind, story.title, story.note)
-
-
-def draw_stuck(position: "Position", why: "Explanation | None", note: str, kind: str) -> bytes:
-    """The contents of a picture file: the board as it lies, the stuck block outlined."""
-    from stratabot.picture.files import encode
-    from stratabot.strata.peel import Core
-    from stratabot.strata.picture.story import Story
-
-    block = Core(why.block.rows, why.block.cols) if why else None
-    story = Story(position, block=block, note=note)
-    return encode(story.slides(), kind, story.title, story.note)
+    return Story.of(asked).show().encode(kind)
 
 
 def openings(found: "Sequence[NewPuzzle]") -> "list[Slide]":

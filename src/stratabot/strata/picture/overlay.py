@@ -12,10 +12,9 @@ from stratabot.picture.drawing import Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.picture.raster import encode_png
 from stratabot.strata.layout.layout import Layout, Projection
-from stratabot.strata.layout.profile import Profile
 from stratabot.strata.picture.story import Story
 from stratabot.strata.puzzle import Line, Ribbon
-from stratabot.strata.vision.reading import Reading
+from stratabot.strata.shot import Shot
 from stratabot.vision.overlay import paint_over
 
 _THREAD: Final = 0.1
@@ -34,13 +33,13 @@ _EDGE: Final = (255, 255, 255)
 _DARK: Final = (20, 20, 20)
 
 
-def draw_over_shot(shot: Frame, reading: Reading, profile: Profile, story: Story) -> bytes:
+def draw_over_shot(shot: Shot | None, story: Story) -> bytes:
     """The screenshot or photograph with a story drawn over it, as PNG."""
-    place = Projection.of(reading.client, reading.slant, profile)
-    if place is None:
+    place = shot and Projection.of(shot.reading.client, shot.reading.slant, shot.profile)
+    if shot is None or place is None:
         raise ValueError("expected a picture with a known place of the board")
-    numbered = not reading.unnumbered
-    return encode_png(draw_over(shot, story, place, has_swatches=numbered))
+    numbered = not shot.reading.unnumbered
+    return encode_png(draw_over(shot.frame, story, place, has_swatches=numbered))
 
 
 def draw_over(

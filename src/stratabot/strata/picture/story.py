@@ -7,14 +7,14 @@ from typing import Final, Self
 
 from stratabot.color import RGB
 from stratabot.picture.drawing import Drawing, Layer, Part, Slide
+from stratabot.picture.files import SlideShow
 from stratabot.picture.palette import palette_for
 from stratabot.strata.groups import Group, Step, groups, steps_of
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.board_parts import FOOT, BoardParts, SwatchRow, require_size
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution, lay
-from stratabot.strata.solver import Answer, advise, answer
-from stratabot.strata.telling.steps import (
+from stratabot.strata.sentences import (
     format_advice,
     format_group,
     format_legend,
@@ -23,6 +23,7 @@ from stratabot.strata.telling.steps import (
     format_why_not,
     selector,
 )
+from stratabot.strata.solver import Answer, advise, answer
 from stratabot.words import capitalized
 
 NO_COLOR: Final[RGB] = (140, 135, 122)  # a free ribbon on a board without any color
@@ -168,6 +169,9 @@ class Story:
     def slides(self) -> list[Slide]:
         require_size(self.puzzle)
         return list(self._told())
+
+    def show(self) -> SlideShow:
+        return SlideShow(self.slides(), self.title, self.note)
 
     def opening(self) -> Slide:
         return next(self._told())

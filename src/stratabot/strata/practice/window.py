@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
@@ -214,7 +214,7 @@ class PracticeApp:
             game.restart()
         self._tick_now()
 
-    def _fail(self, _kind: Any, error: BaseException, _where: Any) -> None:
+    def _fail(self, _kind: object, error: BaseException, _where: object) -> None:
         self._failure = error if isinstance(error, Exception) else None
         self._window.root.quit()
 

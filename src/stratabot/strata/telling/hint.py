@@ -8,16 +8,21 @@ peeled, one color is left on its line.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratabot.puzzles.report import PlainReport
 from stratabot.strata.peel import find_core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay
+from stratabot.strata.sentences import format_advice, selector
 from stratabot.strata.solver import Advice, advise, wrong_cells
 from stratabot.strata.telling.reports import position_json, ribbon_json, ribbons_json
-from stratabot.strata.telling.steps import format_advice, selector
 from stratabot.words import listed
+
+if TYPE_CHECKING:
+    from stratabot.picture.files import SlideShow
+    from stratabot.strata.shot import Shot
 
 
 class LayReason(NamedTuple):
@@ -76,27 +81,43 @@ first column along its lower left edge."""
 _MOST: Final = 8  # so many lines are named; a longer list tells only how many they are
 
 
-def hint_report(position: Position, nudge: bool = False, why: bool = False) -> PlainReport:
+def hint_report(
+    position: Position, nudge: bool = False, why: bool = False, shot: "Shot | None" = None
+) -> PlainReport:
     """What to do next for the fewest clicks; `nudge` alone says where to look, `why` also why."""
     advice = advise(position)
-    shown = position_json(position) | {
+    shown: dict[str, object] = position_json(position) | {
         "solvable": advice is not None,
         "lay": advice and advice.lay and ribbon_json(advice.lay),
         "take_back": advice and ribbons_json(advice.take_back),
     }
     sentences: list[str | None] = []
     if nudge:
-        shown["nudge"] = format_nudge(position, advice)
-        sentences.append(shown["nudge"])
+        sentences.append(format_nudge(position, advice))
+        shown["nudge"] = sentences[-1]
     if why or not any(sentences):
         sentences.append(format_advice(advice, position.in_hand, position.names))
     if why:
-        shown["why"] = format_why(position, advice)
-        sentences.append(shown["why"])
+        sentences.append(format_why(position, advice))
+        shown["why"] = sentences[-1]
     said = [*filter(None, sentences)]
     more = "" if advice else "explain says why"
     exit_code = 0 if advice and not advice.take_back else 1
-    return PlainReport(shown, "\n".join(said), " ".join(said), more, exit_code=exit_code)
+    show, over = partial(_show, position), partial(_over, position, shot)
+    return PlainReport(shown, "\n".join(said), " ".join(said), more, "", exit_code, show, over)
+
+
+def _show(position: Position) -> "SlideShow":
+    from stratabot.strata.picture.story import Story
+
+    return Story.of_hint(position).show()
+
+
+def _over(position: Position, shot: "Shot | None") -> bytes:
+    from stratabot.strata.picture.overlay import draw_over_shot
+    from stratabot.strata.picture.story import Story
+
+    return draw_over_shot(shot, Story.of_hint(position))
 
 
 def format_nudge(position: Position, advice: Advice | None) -> str | None:

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from math import floor
 
 from stratabot.color import RGB, mixed
-from stratabot.picture.terminal import Colors, Terminal, columns_of, draw_pixels
+from stratabot.picture.terminal import columns_of, draw_pixels
 from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle, Ribbon
+from stratabot.terminal import Colors, Terminal
 
 _MOST_LINES = 60
 

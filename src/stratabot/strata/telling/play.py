@@ -1,11 +1,11 @@
 """What the bot did and believes, and what a player is to do next, in words for people."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from stratabot.strata.bot.events import Event
+from stratabot.strata.bot.events import Details, Event
 from stratabot.strata.puzzle import Ribbon
-from stratabot.strata.telling.steps import format_advice, format_ribbon
+from stratabot.strata.sentences import format_advice, format_ribbon
 from stratabot.words import counted, listed
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def remark(event: Event, names: Names) -> str:
     return f"a click was lost: {aim}; clicking again{learned}"
 
 
-def puzzle_in_words(details: Mapping[str, Any]) -> str:
+def puzzle_in_words(details: Details) -> str:
     """Which puzzle of the wave: `puzzle 2 of 9`, or `puzzle 2 of up to 9` if that is not known."""
     of = f"up to {details['of']}" if details.get("at_most") else f"{details['of']}"
     again = ", once more" if details.get("again") else ""
@@ -77,7 +77,7 @@ def ribbons_in_words(ribbons: Sequence[str], names: Names) -> str:
     return (", " if names else " ").join(_ribbon(each, names) for each in ribbons)
 
 
-def end_in_words(details: Mapping[str, Any]) -> str:
+def end_in_words(details: Details) -> str:
     """By what sign a wave ended, of its event `wave_done`."""
     signs: dict[str, str] = {
         "win": "a win screen without Next",
@@ -89,7 +89,7 @@ def end_in_words(details: Mapping[str, Any]) -> str:
     return signs[details["sign"]]
 
 
-def wave_summary(details: Mapping[str, Any], real: float | None = None) -> str:
+def wave_summary(details: Details, real: float | None = None) -> str:
     """The event `wave_done` in a sentence; `real` are seconds, for a game with its own clock."""
     of_the_game = "" if real is None else f" of game time in {real:.1f} s"
     each = f", {details['seconds_per_puzzle']} s each" if details["seconds_per_puzzle"] else ""
@@ -113,7 +113,7 @@ def wave_in_words(wave: int | None) -> str:
     return "a wave that was under way" if wave is None else f"wave {wave}"
 
 
-def wave_of_tour(details: Mapping[str, Any]) -> str:
+def wave_of_tour(details: Details) -> str:
     """The event `wave_done` of a tour: `wave 2 of 8: 2 puzzles, Perfect; 4 so far`."""
     puzzles, perfects = details["wave_puzzles"], details["wave_perfects"]
     of = f" of {details['of']}" if details["wave"] else ""
@@ -128,7 +128,7 @@ def time_in_words(seconds: float) -> str:
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
-def tour_summary(details: Mapping[str, Any]) -> str:
+def tour_summary(details: Details) -> str:
     """The details of the event `tour_done`, as sentences for people."""
     waves, perfect = details["waves"], details["perfect_waves"]
     of_them = {0: "none Perfect", waves: "all Perfect" if waves != 1 else "Perfect"}
@@ -162,7 +162,7 @@ def format_moment(moment: "Moment", waits: bool = True) -> str:
     return advice
 
 
-def _how(details: Mapping[str, Any]) -> str:
+def _how(details: Details) -> str:
     said = {True: "says Perfect", False: "does not say Perfect", None: "was not seen to say so"}
     word = "Perfect" if details["perfect"] else "not Perfect"
     return f"{word}; the game {said[details['says_perfect']]}"

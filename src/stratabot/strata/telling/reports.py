@@ -1,16 +1,18 @@
 """Strata's values as JSON; reports of explanations, grades, and what was seen in pictures."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from stratabot.puzzles.difficulty import difficulty_json, format_grade
-from stratabot.puzzles.report import PlainReport
+from stratabot.puzzles.report import PlainReport, Report
 from stratabot.strata.groups import Group
 from stratabot.strata.peel import Core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Cell, Places, Puzzle, Ribbon
-from stratabot.strata.telling.steps import format_legend
+from stratabot.strata.sentences import format_legend
 from stratabot.strata.text import blank_mark, format_puzzle, format_rows
+from stratabot.terminal import Terminal
 from stratabot.words import capitalized, counted, numbered
 
 if TYPE_CHECKING:
@@ -27,34 +29,34 @@ _MOST_SHOWN: Final = 30
 _SOLVABLE: Final = "It has a solution."
 
 
-def puzzle_json(puzzle: Puzzle) -> dict[str, Any]:
+def puzzle_json(puzzle: Puzzle) -> dict[str, object]:
     """Size and grid; also the mark for blank if it is no dot, because a dot is a color."""
     mark = blank_mark(puzzle)
     size = {"rows": puzzle.rows, "cols": puzzle.cols, "grid": format_rows(puzzle, mark)}
     return size if mark == "." else size | {"blank": mark}
 
 
-def position_json(position: Position) -> dict[str, Any]:
+def position_json(position: Position) -> dict[str, object]:
     """The puzzle; if a picture shows it, also the colors' names, from the first swatch on."""
     shown = puzzle_json(position.puzzle)
     return shown | {"names": [*position.names.values()]} if position.names else shown
 
 
-def ribbon_json(ribbon: Ribbon) -> dict[str, Any]:
+def ribbon_json(ribbon: Ribbon) -> dict[str, object]:
     """The line's kind and number, counted from 1, and the color; null means any color."""
     line, color = ribbon
     return {"line": line.kind, "number": line.number, "color": color}
 
 
-def ribbons_json(ribbons: Iterable[Ribbon]) -> list[dict[str, Any]]:
+def ribbons_json(ribbons: Iterable[Ribbon]) -> list[dict[str, object]]:
     """The ribbons, bottom first."""
     # As `ribbon_json`, of which a dozen calls would take a tenth of a small puzzle's time.
     return [{"line": kind, "number": index + 1, "color": color} for (kind, index), color in ribbons]
 
 
-def groups_json(groups: Iterable[Group]) -> list[dict[str, Any]]:
+def groups_json(groups: Iterable[Group]) -> list[dict[str, object]]:
     """For each group its color, and its ribbons by their indices, counted from 0."""
-    shown, start = list[dict[str, Any]](), 0
+    shown, start = list[dict[str, object]](), 0
     for color, ribbons in groups:
         end = start + len(ribbons)
         shown.append({"color": color, "ribbons": [*range(start, end)]})
@@ -62,12 +64,12 @@ def groups_json(groups: Iterable[Group]) -> list[dict[str, Any]]:
     return shown
 
 
-def core_json(core: Core) -> dict[str, Any]:
+def core_json(core: Core) -> dict[str, object]:
     """The rows and columns of a core, counted from 1."""
     return {"rows": [i + 1 for i in core.rows], "cols": [j + 1 for j in core.cols]}
 
 
-def grade_json(grade: "Grade | None") -> dict[str, Any]:
+def grade_json(grade: "Grade | None") -> dict[str, object]:
     """The number and the word, the features, and their places among random puzzles."""
     shown = difficulty_json(grade)
     if grade is None:
@@ -82,7 +84,7 @@ def grade_json(grade: "Grade | None") -> dict[str, Any]:
     }
 
 
-def new_puzzle_json(one: "NewPuzzle") -> dict[str, Any]:
+def new_puzzle_json(one: "NewPuzzle") -> dict[str, object]:
     """A new puzzle, with its grade if somebody asked for it."""
     graded = grade_json(one.grade) if one.grade else {}
     return puzzle_json(one.puzzle) | graded
@@ -94,18 +96,18 @@ def format_new_puzzle(one: "NewPuzzle") -> str:
     return heading + format_puzzle(one.puzzle)
 
 
-class ExplanationReport(NamedTuple):
+@dataclass(frozen=True)
+class ExplanationReport(Report):
     """A position, and why its puzzle has no solution; None if it has one."""
 
     position: Position
     why: "Explanation | None"
-    remark: str = ""
 
     @property
     def more(self) -> str:
         return "" if self.why else "solve shows it"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         shown = position_json(self.position)
         if self.why is None:
             return shown | {"solvable": True}
@@ -124,7 +126,17 @@ class ExplanationReport(NamedTuple):
     def as_line(self) -> str:
         return _SOLVABLE if self.why is None else _left(self.why.core)
 
-    def as_text(self, _terminal: object = None) -> str:
+    def as_text(self, _terminal: Terminal) -> str:
+        return self._in_full()
+
+    def draw(self, kind: str) -> bytes:
+        """The board as it lies, the stuck block outlined."""
+        from stratabot.strata.picture.story import Story
+
+        block = Core(self.why.block.rows, self.why.block.cols) if self.why else None
+        return Story(self.position, block=block, note=self._in_full()).show().encode(kind)
+
+    def _in_full(self) -> str:
         if self.why is None:
             return _SOLVABLE
         core, block, repairs = self.why
@@ -248,15 +260,15 @@ def _hidden(free: int, puzzle: Puzzle) -> str:
     return f"{free} of {lines} ribbons can be hidden{some} (it shows on no colored square)"
 
 
-class ReadingReport(NamedTuple):
+@dataclass(frozen=True)
+class ReadingReport(Report):
     """What was seen in a picture, and what of it can be relied on."""
 
     reading: "Reading"
     trust: "Trust"
-    more: str = ""
     profile: "Profile | None" = None  # None for the usual one
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """All that was seen, sure or not; rows, columns and swatches count from 1.
 
         Only a win screen has `perfect`, whether it says Perfect, and `next`, whether Next is there.
@@ -308,7 +320,7 @@ class ReadingReport(NamedTuple):
     def as_line(self) -> str:
         return "; ".join(["/".join(self.trust.require().grid), *self._laid()])
 
-    def as_text(self, _terminal: object = None) -> str:
+    def as_text(self, _terminal: Terminal) -> str:
         return "\n".join([*self.trust.require().grid, *self._laid()])
 
     def _laid(self) -> list[str]:

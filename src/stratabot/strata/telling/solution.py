@@ -2,38 +2,44 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from stratabot.color import RGB
-from stratabot.picture.terminal import Colors, Terminal, chip
-from stratabot.strata.groups import colored, groups
+from stratabot.limit import require_time
+from stratabot.picture.terminal import chip
+from stratabot.puzzles.report import BoardInForm, Report
+from stratabot.strata.groups import Step, colored, covering, groups, steps_of
 from stratabot.strata.peel import Core
+from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Solution
-from stratabot.strata.solver import Answer, Order, answer, count
-from stratabot.strata.telling.in_terminal import draw_board, fits
-from stratabot.strata.telling.steps import (
+from stratabot.strata.sentences import (
     WHERE,
+    as_long_as,
     format_legend,
-    format_steps,
     format_summary,
     format_why_not,
+    selector,
 )
+from stratabot.strata.solver import Answer, Order, answer, count
+from stratabot.strata.telling.in_terminal import draw_board, fits
+from stratabot.terminal import Colors, Terminal
 from stratabot.words import counted
 
 if TYPE_CHECKING:
-    from stratabot.strata.position import Position
     from stratabot.strata.shot import Shot
 
 
-class SolutionReport(NamedTuple):
-    """An answer; and how many solutions there are, if somebody asked."""
-
+class _Parts(NamedTuple):
     answer: Answer
     solutions: int | None = None
     shot: "Shot | None" = None
-    remark: str = ""
+    written: BoardInForm | None = None
 
-    def as_json(self) -> dict[str, Any]:
+
+class SolutionReport(_Parts, Report):
+    """An answer; and how many solutions there are, if somebody asked."""
+
+    def as_json(self) -> dict[str, object]:
         # An answer in words needs none of it.
         from stratabot.strata.telling.reports import core_json, position_json, ribbons_json
 
@@ -87,9 +93,20 @@ class SolutionReport(NamedTuple):
     def exit_code(self) -> int:
         return 0 if self.answer.solution else 1
 
+    def draw(self, kind: str) -> bytes:
+        from stratabot.strata.picture.story import Story
+
+        return Story.of(self.answer).show().encode(kind)
+
+    def draw_over(self) -> bytes:
+        from stratabot.strata.picture.overlay import draw_over_shot
+        from stratabot.strata.picture.story import Story
+
+        return draw_over_shot(self.shot, Story.of(self.answer))
+
 
 def solution_report(
-    position: "Position",
+    position: Position,
     order: Order = "fewest-clicks",
     counts: bool = False,
     colors: int | None = None,
@@ -99,32 +116,35 @@ def solution_report(
     return SolutionReport(answer(position, order), solutions)
 
 
-class SolutionList:
+class SolutionList(SolutionReport):
     """All solutions of a position, each printed as soon as it is found."""
 
-    def __init__(self, first: SolutionReport, most: int | None) -> None:
-        self._first, self._most = first, most
+    most: int | None
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._first, name)
+    def lines(self, output_format: str) -> Iterator[str] | None:
+        return self._each(output_format) if self.answer.solution else None
 
-    def each(self, output_format: str) -> Iterator[str] | None:
-        found = self._first.answer
-        return None if found.solution is None else self._each(found.position, output_format)
-
-    def _each(self, position: "Position", output_format: str) -> Iterator[str]:
+    def _each(self, output_format: str) -> Iterator[str]:
         import json
 
         from stratabot.strata.counting import all_solutions
 
-        for solution in islice(all_solutions(position.puzzle, position.fixed), self._most):
+        position = self.answer.position
+        for solution in islice(all_solutions(position.puzzle, position.fixed), self.most):
             if output_format == "json":
                 yield json.dumps(solution_json(solution, position.in_hand))
             else:
                 yield str(solution)
 
 
-def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, Any]:
+def solution_list(position: Position, most: int | None) -> SolutionList:
+    """All solutions of a position, or so many."""
+    found = SolutionList(answer(position, "peel"))
+    found.most = most
+    return found
+
+
+def solution_json(solution: Solution, in_hand: Color | None) -> dict[str, object]:
     """The part of the answer that only a solution has."""
     from stratabot.strata.telling.reports import groups_json, ribbons_json
 
@@ -158,6 +178,37 @@ def _lines(found: Answer, solution: Solution, terminal: Terminal) -> Iterator[st
     board = draw_board(position.puzzle, ribbons, palette, terminal)
     if board is not None:
         yield f"\n{board}"
+
+
+def format_steps(
+    solution: Solution, position: Position, palette: Mapping[str, RGB], terminal: Terminal
+) -> Iterator[str]:
+    """Numbered lines, one for each ribbon, under a heading for each group."""
+    width = len(str(len(solution.ribbons)))
+    found = groups(solution, position.in_hand)
+    steps = iter(steps_of(found, position.in_hand))
+    for group in found:
+        first, *others = islice(steps, len(group.ribbons))
+        several = " (in any order)" if others else ""
+        yield f"{_heading(first, palette, terminal, position.names)}{several}"
+        later = covering(position.puzzle, group)
+        for step in (first, *others):
+            require_time()
+            line, color = step.ribbon
+            free = "" if color is not None else f"  free: any color{as_long_as(later[line])}"
+            yield f"  {step.number:>{width}}. {selector(line):<9} {line}{free}"
+
+
+def _heading(
+    step: Step, palette: Mapping[str, RGB], terminal: Terminal, names: Mapping[Color, str]
+) -> str:
+    if step.color is None:
+        return "any color"
+    verb = "take" if step.takes else "stay on"
+    name = names.get(step.color, step.color)
+    if terminal.colors is not Colors.NONE:
+        name = chip(name, palette[step.color], terminal.colors)
+    return f"{verb} {name}"
 
 
 def legend(names: Mapping[Color, str], palette: Mapping[str, RGB], terminal: Terminal) -> str:

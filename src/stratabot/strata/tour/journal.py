@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from stratabot.errors import InputError
 from stratabot.saving import save_bytes
+from stratabot.strata.bot.events import Details
 from stratabot.strata.tour.route import Route
 from stratabot.words import counted
 
@@ -108,7 +108,7 @@ class Journal:
         save_bytes(self.path, f"{json.dumps(told, indent=1)}\n".encode())
 
 
-def _run(told: dict[str, Any]) -> WaveRun:
+def _run(told: Details) -> WaveRun:
     wave = None if told["wave"] is None else int(told["wave"])
     size, colors, puzzles, perfects = (
         int(told[name]) for name in ("size", "colors", "puzzles", "perfects")

@@ -23,7 +23,7 @@ from stratabot.errors import InputError
 from stratabot.frame import Floats, Frame
 from stratabot.geometry import Point, Rect
 from stratabot.image import load_frame, save_picture
-from stratabot.source import once
+from stratabot.source import cached_on_frame
 from stratabot.strata.tour.route import Route, TileLattice
 from stratabot.strata.tour.tiles import PAIR, look_for_tiles
 
@@ -312,7 +312,7 @@ def share_printed(frame: Frame, before: Frame) -> float:
     return float((is_printed & (_furthest(_whole(frame) - _whole(before)) > _PRINTED)).mean())
 
 
-@once
+@cached_on_frame
 def ground_of(frame: Frame) -> Floats:
     """The color of most of a frame: the median of each channel."""
     return np.asarray(np.median(_whole(frame), (0, 1)), np.float32)
@@ -339,7 +339,7 @@ def thumbnail_of(frame: Frame, height: int = 360) -> Frame:
     return Frame(np.asarray(image.resize((width, height), Image.Resampling.BOX)))
 
 
-@once
+@cached_on_frame
 def _whole(frame: Frame) -> Floats:
     return _averages(frame, frame.bounds)
 

@@ -132,11 +132,12 @@ def parse_route(text: str) -> Route:
     except tomllib.TOMLDecodeError as error:
         raise RouteError(f"expected TOML, got {str(error).splitlines()[0]}") from None
     _require_known(root, "after_wave", "tiles", "sets", "puzzles")
+    sets = root.table("sets") if "sets" in root.values else None
     return Route(
         _inside(root, "after_wave"),
         _lattice(root, "tiles"),
-        _lattice(root, "sets", "back") if "sets" in root.values else None,
-        _inside(root.table("sets"), "back") if "back" in root.values.get("sets", {}) else (),
+        _lattice(root, "sets", "back") if sets else None,
+        _inside(sets, "back") if sets and "back" in sets.values else (),
         _lattice(root, "puzzles") if "puzzles" in root.values else None,
     )
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from math import inf
-from typing import Any, Final
+from typing import Final
 
 from stratabot.frame import Frame
 from stratabot.strata.bot.board import LeftError
-from stratabot.strata.bot.events import Event, Tally, is_perfect
+from stratabot.strata.bot.events import Details, Event, Tally, is_perfect
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen, thumbnail
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
@@ -86,7 +86,7 @@ class Tour:
             raise BotStoppedError(f"expected {place.title}, saw {seen}")
         place.shown, place.lately = frame, None
 
-    def play(self) -> dict[str, Any]:
+    def play(self) -> Details:
         self._began = self.session.seconds
         seen = self._await(self.itinerary.sets or self.itinerary.waves)
         while True:
@@ -142,7 +142,7 @@ class Tour:
         why = f"{WAVE_END}, though the last puzzle was not seen to be solved"
         self.session.tell("wave_done", **self._about_wave(), **tally, sign="vacant", end=why)
 
-    def _about_wave(self) -> dict[str, Any]:
+    def _about_wave(self) -> Details:
         """What `wave_done` says besides, with what an earlier run has played of the wave."""
         run = self._run
         assert run is not None
@@ -166,7 +166,7 @@ class Tour:
         self._run, self._asked = run, None
         self._run_began = self.session.seconds - run.seconds
         route = self.itinerary.route
-        details: dict[str, Any] = {"wave": run.wave, "of": route.waves}
+        details: dict[str, object] = {"wave": run.wave, "of": route.waves}
         if run.wave is not None:
             block, tile = route.where(run.wave)
             details |= {"set": block, "tile": tile} if block else {"tile": tile}
@@ -348,9 +348,7 @@ class Tour:
             ) from None
 
 
-def told_at_end(
-    played: Sequence[WaveRun], left_out: Sequence[int], seconds: float
-) -> dict[str, Any]:
+def told_at_end(played: Sequence[WaveRun], left_out: Sequence[int], seconds: float) -> Details:
     """The details of the event `tour_done`."""
     return {
         "waves": len(played),

@@ -5,7 +5,7 @@ The board comes as the page draws and plays it: the program's own drawing, and i
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from stratabot.adrift.picture.board import draw_board, drawn_pipes
 from stratabot.adrift.picture.colors import colors_for
@@ -40,7 +40,7 @@ def paths(services: Services) -> list[ApiPath]:
     return [ApiPath("/api/adrift/board", tell_board)]
 
 
-def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]:
+def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, object]:
     """What the page needs of the first board in a text; `boards` has the lines of all.
 
     `lines` is the board for an address, `rows` the same for `A ~ r1c2` to be written below.
@@ -59,7 +59,7 @@ def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, Any]
     }
 
 
-def _told(puzzle: Puzzle, colors: Sequence[RGB]) -> dict[str, Any]:
+def _told(puzzle: Puzzle, colors: Sequence[RGB]) -> dict[str, object]:
     fresh, layout = puzzle.fresh, layout_of(puzzle)
     under, *decks, over = draw_board(fresh, colors).layers
     return {
@@ -94,7 +94,7 @@ def _other_lane(puzzle: Puzzle, bridge: int) -> Iterable[int]:
     return (k for k in range(puzzle.size) if k != bridge and puzzle.form.cell(k) == bridge)
 
 
-def _ways(puzzle: Puzzle, layout: Layout) -> Iterable[list[Any]]:
+def _ways(puzzle: Puzzle, layout: Layout) -> Iterable[list[object]]:
     """For neighbors, the lower first: the line between them, or two that leave the drawing."""
     for one, others in enumerate(puzzle.graph.neighbors):
         for other in others:
@@ -106,11 +106,11 @@ def _ways(puzzle: Puzzle, layout: Layout) -> Iterable[list[Any]]:
                 yield [one, other, lines]
 
 
-def _parts(parts: Iterable[Part]) -> list[dict[str, Any]]:
+def _parts(parts: Iterable[Part]) -> list[dict[str, object]]:
     return [*map(_part, parts)]
 
 
-def _part(part: Part) -> dict[str, Any]:
+def _part(part: Part) -> dict[str, object]:
     if isinstance(part, Shape):
         return {"d": _path(part.outlines), "fill": _hex(part.fill), "role": part.role}
     x, y = map(_round, part.middle)

@@ -1,7 +1,7 @@
 """The answers of the commands as JSON: docs/api.md."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from stratabot.games import GAMES
 from stratabot.web.api import work
@@ -75,7 +75,7 @@ class Answers:
         return await self._tell(work.draw, *args, kind=kind, lane=PATIENT)
 
     async def _tell(
-        self, do: Callable[..., WorkerAnswer], *args: Any, kind: str = "", lane: str = QUICK
+        self, do: Callable[..., WorkerAnswer], *args: object, kind: str = "", lane: str = QUICK
     ) -> ApiAnswer:
         """What a worker answers; as a picture if a kind is named."""
         told = await self.services.workers.run(do, *args, lane=lane)
@@ -103,7 +103,7 @@ class Answers:
         self._pictures.keep(picture._replace(found=told.found))
         return ApiAnswer(told.value | {"picture": picture.name}, told.status)
 
-    def _kept(self, values: dict[str, Any]) -> KeptPicture:
+    def _kept(self, values: dict[str, object]) -> KeptPicture:
         """A picture that was sent before."""
         if "grid" in values:
             raise RefusedError(422, "expected a grid or a picture, got both")
@@ -126,11 +126,11 @@ def _drawn_verb(asked: ApiRequest) -> str:
     return RequestValues(asked.values).one_of("verb", ("solve", "explain", "hint"), "solve")
 
 
-def _without(values: dict[str, Any], *names: str) -> dict[str, Any]:
+def _without(values: dict[str, object], *names: str) -> dict[str, object]:
     return {name: value for name, value in values.items() if name not in names}
 
 
-def _limited(asked: dict[str, Any]) -> dict[str, Any]:
+def _limited(asked: dict[str, object]) -> dict[str, object]:
     """The options, with a time limit, which may come in either spelling."""
     given = [name for name in ("time-limit", "time_limit") if name in asked]
     if len(given) > 1:

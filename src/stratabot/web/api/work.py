@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from io import BytesIO
 from math import inf
-from typing import Any, Final, NamedTuple, ParamSpec
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec
 
 from stratabot.errors import InputError, OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
@@ -17,6 +17,9 @@ from stratabot.source import Kind, Source
 from stratabot.web.api.kept_pictures import KeptPicture
 from stratabot.web.refusals import in_options
 from stratabot.words import got
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 P = ParamSpec("P")
 
@@ -49,7 +52,7 @@ class WorkerAnswer(NamedTuple):
     found: bytes = b""
 
 
-def _told(ask: Callable[P, Any]) -> Callable[P, WorkerAnswer]:
+def _told(ask: Callable[P, object]) -> Callable[P, WorkerAnswer]:
     """The answer, or why there is none, as the command line says it."""
 
     @wraps(ask)
@@ -75,19 +78,19 @@ def _error(status: int, text: str) -> WorkerAnswer:
 
 
 @_told
-def solve_like(game: str, verb: str, grid: str, options: dict[str, Any]) -> Any:
+def solve_like(game: str, verb: str, grid: str, options: dict[str, object]) -> object:
     """The answer of a command on a grid."""
     return answer(_question(game, verb, _text(grid), options), in_options)
 
 
 def ask_picture(
-    kept: KeptPicture, game: str | None, verb: str, options: dict[str, Any], is_drawn: bool
+    kept: KeptPicture, game: str | None, verb: str, options: dict[str, object], is_drawn: bool
 ) -> WorkerAnswer:
     """The answer of a verb to a picture, or the picture with the answer drawn over it.
 
     Without a game, that of the one that the picture shows.
     """
-    found: dict[str, Any] = pickle.loads(kept.found) if kept.found else {}
+    found: dict[str, object] = pickle.loads(kept.found) if kept.found else {}
     told = _ask_picture(kept.data, found, game, verb, options, is_drawn)
     return told._replace(found=pickle.dumps(found) if found else b"")
 
@@ -95,12 +98,12 @@ def ask_picture(
 @_told
 def _ask_picture(
     data: bytes,
-    found: dict[str, Any],
+    found: dict[str, object],
     game: str | None,
     verb: str,
-    options: dict[str, Any],
+    options: dict[str, object],
     is_drawn: bool,
-) -> Any:
+) -> object:
     from stratabot.image import LaterFrame
 
     source = picture_source(data)
@@ -109,13 +112,13 @@ def _ask_picture(
 
 
 @_told
-def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, Any]) -> bytes:
+def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, object]) -> bytes:
     """A picture of the answer to a grid."""
     return picture(_question(game, verb, _text(grid), options), kind)
 
 
 @_told
-def generate(game: str, options: dict[str, Any]) -> Any:
+def generate(game: str, options: dict[str, object]) -> object:
     """New puzzles."""
     rest, seconds = _timed(options)
     return new_puzzles(_game(game), rest, _MOST_NEW, seconds)
@@ -125,20 +128,20 @@ def _game(name: str) -> Game:
     return next(game for game in GAMES if game.name == name)
 
 
-def _question(game: str | None, verb: str, source: Source, options: dict[str, Any]) -> Question:
+def _question(game: str | None, verb: str, source: Source, options: dict[str, object]) -> Question:
     rest, seconds = _timed(options)
     return Question(_game(game) if game else None, verb, source, rest, seconds)
 
 
-def _timed(options: dict[str, Any]) -> tuple[dict[str, Any], float | None]:
+def _timed(options: dict[str, object]) -> tuple[dict[str, object], float | None]:
     """The options without the time limit, and that; None for any time."""
     rest = {name: value for name, value in options.items() if name.replace("_", "-") != _LIMIT}
     seconds = next((value for name, value in options.items() if name not in rest), None)
     try:
-        limit = 0.0 if isinstance(seconds, bool) else float(seconds or 0)
-    except (TypeError, ValueError):
+        limit = float(seconds or 0) if isinstance(seconds, str | int | float) else 0.0
+    except ValueError:
         limit = 0.0
-    if seconds is not None and not 0 < limit < inf:
+    if isinstance(seconds, bool) or (seconds is not None and not 0 < limit < inf):
         raise InputError(f"expected a number above 0, {got(seconds)}", field=_LIMIT)
     return rest, limit or None
 
@@ -179,7 +182,7 @@ def _size(data: bytes) -> tuple[int, int]:
     return width, height
 
 
-def _opened(data: bytes) -> Any:
+def _opened(data: bytes) -> "Image.Image":
     from PIL import Image
 
     from stratabot.image import open_heic

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.bots.roster import LEVELS
@@ -77,7 +77,7 @@ class BotsTurn:
 _MOST_FOLLOWERS: Final = 10
 """So many pages may follow one game from each seat, so that nobody shuts the other out."""
 
-Deed = Callable[[PlayedGame, Side, RequestValues], Awaitable[dict[str, Any]]]
+Deed = Callable[[PlayedGame, Side, RequestValues], Awaitable[dict[str, object]]]
 
 
 def paths(services: Services) -> list[ApiPath]:
@@ -147,7 +147,7 @@ class DuelAnswers:
             raise RefusedError(503, "too many pages follow this game", {"retry-after": "5"})
         return ApiAnswer(None, events=self._follow(game, side))
 
-    async def _follow(self, game: PlayedGame, side: Side) -> AsyncGenerator[dict[str, Any]]:
+    async def _follow(self, game: PlayedGame, side: Side) -> AsyncGenerator[dict[str, object]]:
         changed = asyncio.Event()
         game.follow(changed.set, side)
         self.bots_turn.begin(game)
@@ -172,15 +172,17 @@ class DuelAnswers:
 
         return answer
 
-    async def state(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, Any]:
+    async def state(
+        self, game: PlayedGame, side: Side, _values: RequestValues
+    ) -> dict[str, object]:
         return game.told(side)
 
-    async def move(self, game: PlayedGame, side: Side, values: RequestValues) -> dict[str, Any]:
+    async def move(self, game: PlayedGame, side: Side, values: RequestValues) -> dict[str, object]:
         game.play(side, Move.parse(values.text("move", 40)))
         self.bots_turn.begin(game)
         return game.told(side)
 
-    async def undo(self, game: PlayedGame, side: Side, values: RequestValues) -> dict[str, Any]:
+    async def undo(self, game: PlayedGame, side: Side, values: RequestValues) -> dict[str, object]:
         """Take a move back; against a friend: ask for that, or answer what the other asked."""
         answer = values.one_of("answer", ("", "yes", "no"), "")
         if answer and game.wants_undo is not side.other:
@@ -199,16 +201,20 @@ class DuelAnswers:
             game.changed()
         return game.told(side)
 
-    async def redo(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, Any]:
+    async def redo(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, object]:
         """Play again what was taken back, against the bot."""
         game.play_again()
         return game.told(side)
 
-    async def resign(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, Any]:
+    async def resign(
+        self, game: PlayedGame, side: Side, _values: RequestValues
+    ) -> dict[str, object]:
         game.resign(side)
         return game.told(side)
 
-    async def again(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, Any]:
+    async def again(
+        self, game: PlayedGame, side: Side, _values: RequestValues
+    ) -> dict[str, object]:
         """The next game of the same players, sides swapped."""
         if not game.is_over:
             raise PuzzleError("the game is not over yet")
@@ -216,7 +222,7 @@ class DuelAnswers:
         self.bots_turn.begin(following)
         return {"game": following.name, "key": following.keys[side.other]}
 
-    async def hint(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, Any]:
+    async def hint(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, object]:
         if game.is_over or game.position.side is not side:
             raise PuzzleError("a hint needs your turn")
         return await self.services.workers.run(hint, side, game.metrics[side], tuple(game.moves))

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from stratabot.duel.game import Move, Position, Side, format_square
 from stratabot.duel.metrics import METRICS, Metric, bits, counts, regions
-from stratabot.duel.telling import describe
+from stratabot.duel.sentences import describe
 from stratabot.duel.text import Record, format_board, format_record
 from stratabot.errors import PuzzleError
 
@@ -51,7 +51,7 @@ class PlayedGame:
         self._positions = [Position()]
         self._taken_back: list[list[Move]] = []
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """All that must outlast the server; `of_json` is its inverse."""
         follows = self.following
         return {
@@ -72,7 +72,7 @@ class PlayedGame:
         }
 
     @classmethod
-    def of_json(cls, kept: dict[str, Any]) -> "PlayedGame":
+    def of_json(cls, kept: Any) -> "PlayedGame":
         """The game that `as_json` told."""
         metrics = {Side.parse(side): Metric.parse(name) for side, name in kept["metrics"].items()}
         game = cls(metrics, kept["level"], Side.parse(kept["host"]), kept["seed"])
@@ -232,7 +232,7 @@ class PlayedGame:
         if self.keep:
             self.keep(self)
 
-    def told(self, side: Side) -> dict[str, Any]:
+    def told(self, side: Side) -> dict[str, object]:
         """What the player of a side may know, as JSON."""
         now, metric = self.position, self.metrics[side]
         pairs = {each: (metric, each) if side is Side.X else (each, metric) for each in METRICS}
@@ -269,7 +269,7 @@ class PlayedGame:
             **self._opened(side),
         }
 
-    def _opened(self, side: Side) -> dict[str, Any]:
+    def _opened(self, side: Side) -> dict[str, object]:
         """What is open when the game is over: both metrics, the record, the next game."""
         if not self.is_over:
             return {"over": False, "winner": None, "record": None, "next": None}

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from stratabot.duel.advice import advise
 from stratabot.duel.bots.bot import Seat
@@ -11,16 +11,8 @@ from stratabot.duel.bots.roster import make_bot
 from stratabot.duel.game import Move, Side
 from stratabot.duel.hindsight import Hindsight, look_back
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.telling import (
-    describe,
-    ending_lines,
-    lead_words,
-    numbers,
-    record_json,
-    remark,
-    short_lines,
-    why_sentences,
-)
+from stratabot.duel.sentences import describe, ending_lines, numbers, remark
+from stratabot.duel.telling import lead_words, record_json, short_lines, why_sentences
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError, TextError
 from stratabot.portable_random import seeded
@@ -41,13 +33,13 @@ def choose(level: str, seat: Seat, seed: int, moves: Sequence[Move]) -> Move:
     return now.move_at(bot.choose(now))
 
 
-def hint(side: Side, metric: Metric, moves: Sequence[Move]) -> dict[str, str]:
+def hint(side: Side, metric: Metric, moves: Sequence[Move]) -> dict[str, object]:
     """A move for a player, and why; the same game gets the same hint, as at the table."""
     told = advise(Seat(side, metric), moves)
     return {"move": str(told.move), "reason": told.reason}
 
 
-def look_at(text: str, you: str | None = None) -> dict[str, Any]:
+def look_at(text: str, you: str | None = None) -> dict[str, object]:
     """What `stratabot duel replay --why --format json` prints, and the same in words as `told`.
 
     The side `you` is addressed in these words.
@@ -64,7 +56,7 @@ def _parsed(text: str) -> Record:
         raise InputError(error.message) from None
 
 
-def _told(record: Record, seen: Hindsight, you: str | None) -> dict[str, Any]:
+def _told(record: Record, seen: Hindsight, you: str | None) -> dict[str, object]:
     positions = record.positions()
     side = Side.parse(you) if you else None
     metrics = record.x_metric, record.o_metric

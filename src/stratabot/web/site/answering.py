@@ -12,7 +12,7 @@ from contextlib import aclosing, suppress
 from importlib import import_module
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 from urllib.parse import parse_qsl
 
 from stratabot.errors import StratabotError
@@ -38,7 +38,7 @@ LACKING: Final = 501
 class WorksHere:
     """Does all work at once; the page ends the whole worker if that takes too long."""
 
-    async def run(self, work: Callable[..., R], *args: Any, lane: str = QUICK) -> R:
+    async def run(self, work: Callable[..., R], *args: object, lane: str = QUICK) -> R:
         del lane
         await asyncio.sleep(0)  # first, those who wait are told that somebody thinks
         return work(*args)
@@ -78,9 +78,10 @@ class SiteAnswers:
     async def _ask(self, address: str, body: str, picture: bytes | None = None) -> ApiAnswer:
         where, _, query = f"/{address}".partition("?")
         path, names = self._found(where)
-        values: dict[str, Any] = dict(parse_qsl(query)) if path.is_got else json_object(body)
+        values: dict[str, object] = dict(parse_qsl(query)) if path.is_got else json_object(body)
         if picture is not None:
-            values = form_values(values)
+            fields = {name: value for name, value in values.items() if isinstance(value, list)}
+            values = form_values(fields)
         return await path.answer(ApiRequest(where, values, picture, names))
 
     def _found(self, where: str) -> tuple[ApiPath, dict[str, str]]:

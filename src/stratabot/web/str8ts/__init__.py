@@ -1,6 +1,6 @@
 """What the page needs of Str8ts beside the commands' answers: any text as a board."""
 
-from typing import Any, Final
+from typing import Final
 
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
@@ -24,13 +24,13 @@ def paths(services: Services) -> list[ApiPath]:
     return [ApiPath("/api/str8ts/board", tell)]
 
 
-def board(text: str) -> dict[str, Any]:
+def board(text: str) -> dict[str, object]:
     """The puzzle in a text, in any form that the commands read, with its player's marks.
 
     `grid` has its rows, as the page's address has them; `filled` the puzzle with the numbers that
     were put, on a line; `marks` the candidates of every cell, row by row, none where none is noted.
     """
-    content = Source.of(text.encode(errors="replace"), "the puzzle", Kind.TEXT).content
+    content = Source.of(text.encode(errors="replace"), "the puzzle", Kind.TEXT).text
     marked, *others = boards_in(content, split_marked, parse_marked, 2)
     if others:
         raise InputError("expected one puzzle, got several")

@@ -7,7 +7,7 @@ the clicks as the game does: the first swatch is selected when a puzzle opens.
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, Final, cast, get_args
+from typing import Final, cast, get_args
 
 from stratabot.errors import InputError, TooLargeError
 from stratabot.portable_random import seeded
@@ -77,7 +77,7 @@ def paths(services: Services) -> list[ApiPath]:
     ]
 
 
-def board(text: str) -> dict[str, Any]:
+def board(text: str) -> dict[str, object]:
     """The first board in a text, and the others' grids."""
     first, *others = read_boards(text, 1 + _MOST_OTHERS)
     position = first.position
@@ -108,17 +108,17 @@ def _rows(read: LoadedPosition) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def daily(day: date) -> dict[str, Any]:
+def daily(day: date) -> dict[str, object]:
     """The puzzle of that day."""
     return {"date": day.isoformat(), **_told(WaveKind.of_day(day), 0)}
 
 
-def wave(kind: WaveKind, seed: int) -> dict[str, Any]:
+def wave(kind: WaveKind, seed: int) -> dict[str, object]:
     """The wave of that kind and seed."""
     return {"seed": seed, **_told(kind, seed)}
 
 
-def given(text: str) -> dict[str, Any]:
+def given(text: str) -> dict[str, object]:
     """The puzzles in a text, in their own colors."""
     loaded = [read.with_options() for read in read_boards(text, MOST_PUZZLES + 1)]
     puzzles = [one.position.puzzle for one in loaded]
@@ -133,7 +133,7 @@ def given(text: str) -> dict[str, Any]:
     }
 
 
-def _told(kind: WaveKind, seed: int) -> dict[str, Any]:
+def _told(kind: WaveKind, seed: int) -> dict[str, object]:
     game = kind.make(VirtualClock(), seeded(seed), Timings(), EarlyClicks.DEAF)
     labels = [str(k) for k in range(1, len(game.palette) + 1)]
     return {
@@ -146,7 +146,7 @@ def _told(kind: WaveKind, seed: int) -> dict[str, Any]:
     }
 
 
-def _puzzle(puzzle: Puzzle, labels: Sequence[str]) -> dict[str, Any]:
+def _puzzle(puzzle: Puzzle, labels: Sequence[str]) -> dict[str, object]:
     """One puzzle; `fewest` and `word` are None without a solution, `word` also on a large board."""
     found = fewest_changes(puzzle, labels[0])
     try:

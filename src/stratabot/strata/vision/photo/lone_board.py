@@ -24,7 +24,7 @@ from PIL import Image, ImageFilter
 from stratabot.frame import Floats, Frame, Mask, Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.limit import require_time
-from stratabot.source import once
+from stratabot.source import cached_on_frame
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.hypothesis import selector_lights, selector_spots, thin_lines, try_side
@@ -90,7 +90,7 @@ class _Lanes(NamedTuple):
     """How strong the harmonics of the likeliest period are, at most 8."""
 
 
-@once
+@cached_on_frame
 def _lanes_in(frame: Frame) -> _Lanes:
     image = Image.fromarray(frame.rgb())
     shrink = max(1.0, max(image.size) / _LONGEST)

@@ -4,9 +4,8 @@ import atexit
 import json
 import shlex
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from dataclasses import replace
 from math import inf
-from typing import Any, Final
+from typing import Final
 
 from sse_starlette import EventSourceResponse
 from starlette.requests import Request
@@ -81,13 +80,13 @@ class BotRoutes:
         }
         try:
             values = values_of(play_options(_OPTIONS[verb]), given)
-            options = PlayOptions(**values, only_looks=verb == "watch")
+            options = PlayOptions.of(values | {"only_looks": verb == "watch"})
         except InputError as error:
             raise RefusedError(422, in_options(error.message)) from None
         if verb == "play":
-            options = replace(options, puzzles=1)
+            options = options.with_values(puzzles=1)
         elif verb == "watch":
-            options = replace(options, patience=inf)
+            options = options.with_values(patience=inf)
         command = shlex.join(["stratabot", verb, *_words(given)])
         return JSONResponse(self.runs.start(command, verb, options).as_json())
 
@@ -118,12 +117,12 @@ class BotRoutes:
             raise RefusedError(409, "expected no run that goes on: stop it first")
 
 
-def _examine(window: str | None) -> dict[str, Any]:
+def _examine(window: str | None) -> dict[str, object]:
     from stratabot.strata.playing import examine, findings_json
 
     return findings_json(examine(window), in_options)
 
 
-def _words(given: Mapping[str, Any]) -> list[str]:
+def _words(given: Mapping[str, object]) -> list[str]:
     """The options as words of a command line."""
     return [f"--{name}" if value is True else f"--{name}={value}" for name, value in given.items()]

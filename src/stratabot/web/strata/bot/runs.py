@@ -9,7 +9,7 @@ from contextlib import suppress
 from math import inf
 from multiprocessing import get_context
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from stratabot.strata.bot.events import Event
 from stratabot.strata.playing import PlayOptions
@@ -26,7 +26,7 @@ _ENDS_WITHIN: Final = 5.0
 _STEP: Final = 1.0
 """Seconds from a picture of what the bot sees to the next, at least."""
 
-Told = dict[str, Any]
+Told = dict[str, object]
 
 
 class BotRun:
@@ -85,7 +85,7 @@ class BotRun:
             self._process.kill()
         self._reader.join()
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """What the run is, and how it ended: `code` is the command's exit code, None so far."""
         return {
             "run": self.number,

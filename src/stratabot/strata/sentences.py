@@ -1,21 +1,17 @@
-"""A solution in words: which selector to click, in which color, one after the other.
+"""Strata in sentences: ribbons, steps and answers, as reports and pictures tell them.
 
 The colors of a screenshot have names, and sentences call ribbons by their selectors: "take teal and
 lay right 2" has only one number. The colors of a text are letters, and sentences write ribbons as
 `--placed` takes them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from stratabot.color import RGB
-from stratabot.limit import require_time
-from stratabot.picture.terminal import Colors, Terminal, chip
-from stratabot.strata.groups import Group, Step, covering, groups, steps_of
+from stratabot.strata.groups import Group, Step, covering
 from stratabot.strata.peel import Core
-from stratabot.strata.position import NO_NAMES, Position
-from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
+from stratabot.strata.position import NO_NAMES
+from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
 from stratabot.strata.solver import Answer
 from stratabot.words import capitalized, counted, listed, numbered
 
@@ -53,43 +49,13 @@ def format_take_back(ribbons: Sequence[Ribbon], names: Mapping[Color, str] = NO_
     return f"{text}, and with it the later {', '.join(format_ribbon(r, names) for r in later)}"
 
 
-def format_steps(
-    solution: Solution, position: Position, palette: Mapping[str, RGB], terminal: Terminal
-) -> Iterator[str]:
-    """Numbered lines, one for each ribbon, under a heading for each group."""
-    width = len(str(len(solution.ribbons)))
-    found = groups(solution, position.in_hand)
-    steps = iter(steps_of(found, position.in_hand))
-    for group in found:
-        first, *others = islice(steps, len(group.ribbons))
-        several = " (in any order)" if others else ""
-        yield f"{_heading(first, palette, terminal, position.names)}{several}"
-        later = covering(position.puzzle, group)
-        for step in (first, *others):
-            require_time()
-            line, color = step.ribbon
-            free = "" if color is not None else f"  free: any color{_while(later[line])}"
-            yield f"  {step.number:>{width}}. {selector(line):<9} {line}{free}"
-
-
-def _heading(
-    step: Step, palette: Mapping[str, RGB], terminal: Terminal, names: Mapping[Color, str]
-) -> str:
-    if step.color is None:
-        return "any color"
-    verb = "take" if step.takes else "stay on"
-    name = names.get(step.color, step.color)
-    if terminal.colors is not Colors.NONE:
-        name = chip(name, palette[step.color], terminal.colors)
-    return f"{verb} {name}"
-
-
-def _while(later: Sequence[Line]) -> str:
+def as_long_as(later: Sequence[Line]) -> str:
+    """`, as long as left 2 and 3 come later`; nothing for no lines."""
     if not later:
         return ""
     side, _ = selector(later[0]).split()
     numbers = listed(str(line.number) for line in sorted(later))
-    return f", as long as {side} {numbers} come{'s' * (len(later) == 1)} later"
+    return f", as long as {side} {numbers} {'comes' if len(later) == 1 else 'come'} later"
 
 
 def format_step(step: Step, names: Mapping[Color, str] = NO_NAMES) -> str:
@@ -128,7 +94,7 @@ def format_group(
 def _free_ones(group: Group, puzzle: Puzzle) -> str:
     """Which ribbons of a group may have any color, and up to when; nothing if none."""
     free = [
-        f"{selector(line)} may have any color{_while(later)}"
+        f"{selector(line)} may have any color{as_long_as(later)}"
         for line, later in covering(puzzle, group).items()
     ]
     return f" ({'; '.join(free).capitalize()}.)" if free else ""

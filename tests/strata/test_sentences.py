@@ -4,19 +4,19 @@ from collections.abc import Mapping
 import pytest
 
 from stratabot.picture.palette import palette_for
-from stratabot.picture.terminal import Colors, Terminal
 from stratabot.strata.groups import Group
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon, Solution
-from stratabot.strata.solver import Advice
-from stratabot.strata.telling.steps import (
+from stratabot.strata.sentences import (
     format_advice,
     format_group,
     format_legend,
     format_ribbon,
-    format_steps,
     format_take_back,
 )
+from stratabot.strata.solver import Advice
+from stratabot.strata.telling.solution import format_steps
+from stratabot.terminal import Colors, Terminal
 from strategies import puzzle_of, ribbons
 
 PLAIN = Terminal(80)
