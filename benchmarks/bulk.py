@@ -10,7 +10,7 @@ from table import Row, ratio
 from timing import seconds
 
 from boards_of_numbers import puzzle_of_board, solution_of
-from stratabot.strata.bulk import grade_many, make_many, solve_many
+from stratabot.strata.bulk import make_many, solve_many
 from stratabot.strata.generator import Params, find_puzzles, make_puzzle
 from stratabot.strata.grading import grade
 from stratabot.strata.peel import peel
@@ -51,28 +51,23 @@ def many() -> Iterator[Row]:
     )
 
 
-def made_and_graded() -> Iterator[Row]:
-    """New boards and their grades, beside the same work one at a time."""
+def made() -> Iterator[Row]:
+    """New boards, beside the same work one at a time."""
     rng = Random(3)
     for side, colors, n in ((4, 4, 100_000), (5, 4, 100_000), (6, 6, 100_000), (8, 8, 5000)):
         params = Params(side, side, colors)
-        boards = make_many(params, n, 1)
-        puzzles = [puzzle_of_board(board) for board in boards[:200]]
         best = seconds(
             {
                 "make": partial(repeated, make_puzzle, [(params, rng)] * 200),
                 "many": partial(make_many, params, n, 1),
-                "grade": partial(repeated, grade, [(puzzle,) for puzzle in puzzles]),
-                "grades": partial(grade_many, boards),
             },
             rounds=3,
         )
-        for name, one, all_at_once in (("make", "make", "many"), ("grade", "grade", "grades")):
-            yield Row(
-                f"{n:,} boards of {side} x {side}: {name}_many",
-                f"{n / best[all_at_once]:,.0f} a second",
-                ratio(best[all_at_once] / n, best[one] / 200),
-            )
+        yield Row(
+            f"{n:,} boards of {side} x {side}: make_many",
+            f"{n / best['many']:,.0f} a second",
+            ratio(best["many"] / n, best["make"] / 200),
+        )
 
 
 def repeated(function: Callable[..., object], calls: Iterable[tuple[object, ...]]) -> None:
@@ -103,5 +98,5 @@ def new_puzzles() -> Iterator[Row]:
     )
 
 
-SECTIONS = (many, made_and_graded, new_puzzles)
+SECTIONS = (many, made, new_puzzles)
 """What run.py runs."""

@@ -1,7 +1,7 @@
 """The scale of `stratabot grade`, and how well its number tells who wins.
 
     python benchmarks/grades.py scale     writes src/stratabot/strata/grades.toml, in a few minutes
-    python benchmarks/grades.py check     prints the table in docs/grades.md
+    python benchmarks/grades.py check     prints the table in GRADES.md
 
 The sample: random puzzles of 2 to 6 colors, as many as the board can show, with a blank share
 anywhere from 0 to 0.4, all equally likely.

@@ -5,28 +5,28 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 from table import Row, milli, ratio
 from timing import process_seconds, seconds
 
+from boards_of_numbers import puzzle_of_board
 from stratabot.games import GAMES
 from stratabot.questions.verb import asked_of
 from stratabot.source import open_source
 from stratabot.spread.executors import Executor, Processes, cores, executor_for, in_order
-from stratabot.strata.bulk import grade_many, make_many, solve_many
+from stratabot.strata.bulk import make_many, solve_many
 from stratabot.strata.generator import Params
+from stratabot.strata.grading import Grade, grade
+from stratabot.strata.puzzle import Puzzle
 
 _SIX: Final = Params(6, 6, 6)
 _COLORS: Final = np.frombuffer(b".RGBYOP", np.uint8)
-
-Boards = NDArray[np.int8]
 
 
 def command(*args: str) -> list[str]:
@@ -59,16 +59,6 @@ def arrays() -> Iterator[Row]:
                     aim,
                 )
             del loaded
-        n = 300_000
-        np.save(boards, some := make_many(_SIX, n, 1))
-        best = seconds({"memory": partial(grade_many, some)}, 1)
-        best |= process_seconds({"grade": command("grade", str(boards), "--out", f"{out}.npy")}, 1)
-        yield Row(f"{n:,} boards of 6 x 6: grade_many", per(n, best["memory"]), "1")
-        yield Row(
-            f"{n:,} boards of 6 x 6: stratabot grade, file to file",
-            per(n, best["grade"]),
-            ratio(best["grade"], best["memory"]),
-        )
 
 
 def texts() -> Iterator[Row]:
@@ -109,20 +99,20 @@ def _answered(game: str, file: Path) -> None:
 
 def processes() -> Iterator[Row]:
     """How long processes take to start, and how much two do more than one."""
-    boards = make_many(_SIX, 60_000, 1)
-    pieces = np.array_split(boards, 60)
+    puzzles = [puzzle_of_board(board) for board in make_many(_SIX, 3_000, 1)]
+    pieces = [puzzles[k : k + 50] for k in range(0, len(puzzles), 50)]
     best: dict[int, float] = {}
     for many in (1, 2):
         start = time.perf_counter()
         executor = Processes(many)
-        first = [*in_order(executor, [boards[:1]] * many, grade_many)]
+        first = [*in_order(executor, [puzzles[:1]] * many, _graded)]
         started = time.perf_counter() - start
         assert len(first) == many
-        best[many] = seconds({"all": partial(_all, executor, pieces, grade_many)}, 3)["all"]
+        best[many] = seconds({"all": partial(_all, executor, pieces, _graded)}, 3)["all"]
         executor.end()
         yield Row(f"processes: {many}: until the first results", milli(started), "")
-        told = f"processes: {many}: 60,000 boards of 6 x 6 graded"
-        yield Row(told, per(60_000, best[many]), ratio(best[many], best[1]), "0.55" * (many == 2))
+        told = f"processes: {many}: 3,000 boards of 6 x 6 graded"
+        yield Row(told, per(3_000, best[many]), ratio(best[many], best[1]), "0.55" * (many == 2))
 
 
 @contextmanager
@@ -168,7 +158,11 @@ def per(n: int, time_taken: float) -> str:
     return f"{n / time_taken:,.0f} a second"
 
 
-def _all(executor: Executor, pieces: list[Boards], work: Callable[[Any], Any]) -> None:
+def _graded(puzzles: list[Puzzle]) -> list[Grade | None]:
+    return [grade(puzzle) for puzzle in puzzles]
+
+
+def _all(executor: Executor, pieces: Sequence[Any], work: Callable[[Any], Any]) -> None:
     for _ in in_order(executor, pieces, work):
         pass
 

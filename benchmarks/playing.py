@@ -17,7 +17,6 @@ from table import Row
 from stratabot.frame import Frame
 from stratabot.screen import Clock, Screen
 from stratabot.strata.bot.events import Event
-from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
 from stratabot.strata.fewest import fewest_changes
@@ -47,14 +46,12 @@ class Played(NamedTuple):
         clicks: of all puzzles.
         least_clicks: the fewest that they can be solved with.
         spent: where those seconds went.
-        learned: what is known of the game now.
     """
 
     seconds: float
     clicks: int
     least_clicks: int
     spent: Spent
-    learned: Habits
 
 
 class _WorkClock:
@@ -96,10 +93,10 @@ def _in_memory(side: int, colors: int, manner: EarlyClicks) -> Iterator[tuple[Sc
     yield _Screen(game, rng, costs=COSTS), clock
 
 
-def _play(screen: Screen, clock: Clock, known: Habits) -> Played:
+def _play(screen: Screen, clock: Clock) -> Played:
     told: list[Event] = []
     watched = WatchedScreen(screen, clock)
-    session = Session(watched, clock, load_profile(), listeners=[told.append], known=known)
+    session = Session(watched, clock, load_profile(), listeners=[told.append])
     session.listeners.append(watched.hear)
     Wave(session).play(_PUZZLES)
     ends = [event for event in told if event.kind == "solved"]
@@ -111,7 +108,6 @@ def _play(screen: Screen, clock: Clock, known: Habits) -> Played:
         session.tally.clicks - (len(grids) - 1),  # those on Next apart
         sum(map(_least_clicks, grids)),
         watched.spent(Timings()),
-        session.pace.habits,
     )
 
 
@@ -124,16 +120,12 @@ def _least_clicks(grid: Sequence[str]) -> int:
 
 
 def rows() -> Iterator[Row]:
-    """In memory and in a window, on every kind of game, of which all is known that can be."""
-    known: dict[EarlyClicks, Habits] = {}
+    """In memory and in a window, on every kind of game; the first puzzle teaches what it takes."""
     with a_display() as display:
         for place in (IN_MEMORY, *([IN_A_WINDOW] if display else [])):
             for (side, colors), manner in product(_BOARDS, EarlyClicks):
-                if manner not in known:
-                    with _open(IN_MEMORY, side, colors, manner) as game:
-                        known[manner] = _play(*game, NOTHING_KNOWN).learned
                 with _open(place, side, colors, manner) as game:
-                    played = _play(*game, known[manner])
+                    played = _play(*game)
                 yield from _rows((side, colors, manner), place, played)
 
 

@@ -4,7 +4,7 @@
     python benchmarks/words.py dailies.jsonl  published ones as well, and generated beside them
 
 The file has a puzzle a line, `{"puzzle": "...", "grade": "gentle"}` with the publisher's word, and
-all of 9 x 9. Prints the tables of docs/grades.md.
+all of 9 x 9. Prints the tables of benchmarks/GRADES.md.
 """
 
 import json

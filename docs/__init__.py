@@ -1,1 +1,1 @@
-"""The pictures of the README, and what makes them."""
+"""The pictures of README and docs, and what makes them."""

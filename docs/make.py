@@ -1,4 +1,4 @@
-"""Makes the README's pictures with the commands that it shows; `make pictures` calls this."""
+"""Makes the pictures of README and docs with the commands; `make pictures` calls this."""
 
 import re
 import subprocess
@@ -15,12 +15,10 @@ from stratabot.games import GAMES
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.picture.pointing import Hand, pointed
 from stratabot.strata.practice.screen import PracticeScreen
 from stratabot.strata.shot import position_in
-from stratabot.strata.solver import Advice, advise
+from stratabot.strata.solver import advise
 from stratabot.strata.vision.reader import read_frame
-from stratabot.strata.vision.reading import Reading
 
 ROOT = Path(__file__).parent.parent
 PICTURES = {
@@ -30,7 +28,9 @@ PICTURES = {
     "adrift.svg": ("adrift", "solve", "examples/adrift/grid.txt"),
     "adrift-cube.svg": ("adrift", "solve", "examples/adrift/cube.txt"),
     "adrift-bridges.svg": ("adrift", "solve", "examples/adrift/bridges.txt"),
-    "duel.svg": ("duel", "replay", "examples/duel/game.txt"),
+    "rules.svg": ("adrift", "solve", "http://127.0.0.1:8765/#adrift/cube%202/B./.R/../R./B./.."),
+    "sheet.svg": ("generate", "--size=4", "--colors=3", "--count=6", "--seed=7"),
+    "sheet-str8ts.svg": ("str8ts", "generate", "--grade=gentle", "--count=6", "--seed=3"),
     "stuck.svg": ("explain", "examples/unsolvable.txt"),
     "steps.gif": ("solve", "examples/real-4x4.txt"),
     "overlay.png": ("solve", "fixtures/screenshots/phone-tall.jpg", "--overlay"),
@@ -51,21 +51,21 @@ CELLS = {
 }
 """What cells of a notebook show, in docs/library.md: the code of each."""
 
-MARKS = "marks.png"
-"""The practice game with the marks of `watch --overlay`."""
+PRACTICE = "practice.png"
+"""The practice game after four right ribbons."""
 
 _WIDTHS = {
-    **{"overlay.png": 360, MARKS: 360, "photograph.png": 720},
+    **{"overlay.png": 360, PRACTICE: 360, "photograph.png": 720},
     **{"adrift-overlay.png": 360, "str8ts-overlay.png": 480},
 }
 
 
 def main() -> None:
     """Write all of them."""
-    for name in (*PICTURES, *CELLS, *PAINTED, MARKS):
+    for name in (*PICTURES, *CELLS, *PAINTED, PRACTICE):
         path = ROOT / "docs" / name
-        if name == MARKS:
-            make_marks(path)
+        if name == PRACTICE:
+            make_practice(path)
         elif name in PAINTED:
             make_over_painted(name, path)
         else:
@@ -100,37 +100,24 @@ def make_over_painted(name: str, path: Path) -> None:
         _draw((name.partition("-")[0], "solve", str(shot), "--overlay"), path)
 
 
-def make_marks(path: Path) -> None:
-    """The practice game after four right ribbons, with the marks for the fifth."""
+def make_practice(path: Path) -> None:
+    """The practice game after four right ribbons."""
     screen = PracticeScreen.wave(3, 3, 8, size=(640, 480))
     layout = Layout(load_profile(), Rect(0, 0, *screen.size))
     screen.clock.sleep(5)
-    reading = read_frame(screen.grab(), layout.profile)
     for _ in range(4):
-        ribbon = _advice(reading).lay
-        assert ribbon is not None
-        if ribbon.color is not None:
-            screen.click(layout.swatches(3)[int(ribbon.color) - 1])
-        screen.click(layout.selector(3, ribbon.line))
+        advice = advise(position_in(read_frame(screen.grab(), layout.profile)))
+        assert advice is not None
+        assert advice.lay is not None
+        if advice.lay.color is not None:
+            screen.click(layout.swatches(3)[int(advice.lay.color) - 1])
+        screen.click(layout.selector(3, advice.lay.line))
         screen.clock.sleep(2)
-        reading = read_frame(screen.grab(), layout.profile)
-    image = Image.fromarray(screen.grab().rgb().copy())
-    hand = Hand(str(reading.selected), reading.saturated(), reading.names())
-    for sticker, (x, y) in pointed(_advice(reading), 3, hand, layout):
-        mark = Image.fromarray(sticker.pixels)
-        left, top = sticker.about
-        image.paste(mark, (int(x) - left, int(y) - top), mark)
-    image.save(path)
-
-
-def _advice(reading: Reading) -> Advice:
-    advice = advise(position_in(reading))
-    assert advice is not None
-    return advice
+    Image.fromarray(screen.grab().rgb().copy()).save(path)
 
 
 def _shrunk(path: Path) -> Path:
-    """The picture about as wide as the README shows it, as JPEG: cloth makes large PNGs."""
+    """The picture about as wide as pages show it, as JPEG: cloth makes large PNGs."""
     small = path.with_suffix(".jpg")
     with Image.open(path) as whole:
         width = _WIDTHS[path.name]

@@ -108,7 +108,6 @@ def test_a_command_of_duel_loads_nothing_heavy_no_other_game_and_nothing_that_dr
     assert f"stratabot.duel.{module}" in loaded
     assert not HEAVY & loaded
     assert not {name for name in loaded if name.startswith(("stratabot.strata.", "stratabot.str8"))}
-    assert "stratabot.duel.picture.story" not in loaded
 
 
 @pytest.mark.parametrize("kind", ["svg", "html"])

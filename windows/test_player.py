@@ -11,11 +11,8 @@ from typing import Any
 
 import pytest
 
-from cli.strata.test_guide import Marks, expect
-from cli.strata.test_watch import Person, watching
 from commands import clean_environment, command_line, run
 from practice_game import GameProcess, Start
-from stratabot.geometry import Rect
 from stratabot.strata.practice.attempt import EarlyClicks
 from thorough import cases
 from waiting import PATIENCE, wait_until
@@ -172,21 +169,6 @@ def test_of_two_windows_of_one_name_none_is_played(
     other.process.communicate()
     assert (code, bot.events) == (3, [])
     assert TITLE in errors
-
-
-@pytest.mark.usefixtures("on_windows")
-def test_a_click_inside_a_marker_reaches_the_game_and_markers_go_at_the_end(start: Start) -> None:
-    game = start("--size", "3", "--colors", "3", "--seed", "4", "--speed", "3")
-    inside = game.windows(TITLE)[0].get_geometry()  # Wine draws the title bar within the area asked
-    game.area = Rect(inside.x, inside.y, inside.width, inside.height)
-    person, marks = Person(game), Marks(game)
-    with watching("--window", TITLE, "--overlay") as watch:
-        expect(marks, person)
-        for box in marks.boxes():
-            game.click(box.center)
-        watch.process.send_signal(signal.SIGINT)
-        watch.process.wait(PATIENCE)
-        wait_until(lambda: marks.boxes() == [])
 
 
 def linux_bot(*options: str) -> Bot:

@@ -36,18 +36,6 @@ EMOJI: Final = {
 }
 """Colored squares, circles and hearts, and the names of their colors."""
 
-_ABROAD: Final[dict[str, str]] = dict(
-    re.findall(
-        r"(\w+)=(\w+)",
-        """
-        rot=red grün=green gruen=green blau=blue gelb=yellow schwarz=black weiß=white weiss=white
-        grau=grey braun=brown lila=purple violett=violet rosa=pink türkis=turquoise leer=blank
-        rouge=red vert=green bleu=blue jaune=yellow noir=black blanc=white gris=grey brun=brown
-        marron=brown vide=blank
-        """,
-    )
-)
-
 _CODED: Final = {
     "square": "🟥🟧🟨🟩🟦🟪🟫⬜⬛",
     "circle": "🔴🟠🟡🟢🔵🟣🟤⚪⚫",
@@ -65,18 +53,8 @@ _LETTER_IN_PICTURES: Final = {"black": "K", "brown": "N"}  # B is drawn blue
 
 def letter_of(word: str) -> str | None:
     """The letter that pictures draw in the named color, `G` for green; None for other words."""
-    name = color_named(in_english(word))
+    name = color_named(word)
     return name and _LETTER_IN_PICTURES.get(name, name[0].upper())
-
-
-def plain_name(word: str) -> str:
-    """A color's name as in `Position.words`; any other word in lower case."""
-    return color_named(in_english(word)) or word.lower()
-
-
-def in_english(word: str) -> str:
-    """The English word for a German or French color, and for blank; any other word as it is."""
-    return _ABROAD.get(word.lower(), word)
 
 
 def with_emoji(text: str) -> str:

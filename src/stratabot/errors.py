@@ -14,7 +14,7 @@ from stratabot.words import Message
 
 
 class StratabotError(Exception):
-    """An error of one line that says what was expected and what came, perhaps with likely cells."""
+    """A user's error: one line says what was expected and what came, perhaps with likely cells."""
 
     exit_code: ClassVar[int] = 2
     added: str = ""  # what somebody who knows more has said at the end of the text

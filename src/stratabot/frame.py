@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from stratabot.geometry import Rect
 
 D = TypeVar("D", bound=np.generic)
-Pixels = NDArray[np.uint8]
+Pixels = NDArray[np.uint8]  # height x width x channels
 Floats = NDArray[np.float32]
 Reals = NDArray[np.floating]
 Mask = NDArray[np.bool_]

@@ -72,7 +72,9 @@ def test_what_cannot_be_is_refused(params: Params, message: str) -> None:
 
 
 def test_one_path_fills_a_board_only_if_its_cells_are_a_path() -> None:
-    for board in map(parse_puzzle, ("..\n..", "...\n.#.", "....\n....\n....", ". .|.\n. . .")):
+    for board in map(
+        parse_puzzle, ("..\n..", "...\n.#.", "....\n....\n....", "walls\n. .|.\n. . .")
+    ):
         cells = {*range(len(board.graph.names))} - board.stones
         for stones in range(len(cells) - 2):
             params = Params(colors=1, stones=stones, shortest=2, board=board)

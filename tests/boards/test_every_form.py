@@ -131,14 +131,13 @@ FORMS: dict[str, list[Callable[[Rows, str], str]]] = {
         lambda rows, _: json.dumps({"puzzle": plain(rows)}),
         lambda rows, _: json.dumps({"level": lists(rows)}),
     ],
-    "lists of Python and numpy": [
+    "lists of Python": [
         lambda rows, _: f"grid = {[[*row] for row in rows]}",
         lambda rows, _: str(tuple(tuple(row) for row in rows)),
-        lambda rows, _: "[" + "\n ".join(f"[{' '.join(row)}]" for row in rows) + "]",
+        lambda rows, _: "\n".join(str([*row]) for row in rows),
     ],
     "rows in one line": [
         lambda rows, _: "/".join(rows),
-        lambda rows, _: "\\n".join(rows),
         lambda rows, _: "; ".join(",".join(row) for row in rows),
     ],
     "a table with a board in each row": [

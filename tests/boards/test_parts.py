@@ -4,12 +4,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from stratabot.adrift.forms.typed import TypedAdrift
-from stratabot.boards.dialect import Dialect
-from stratabot.boards.parts import only_board, split_boards
+from stratabot.adrift.text import TypedAdrift
+from stratabot.boards.parts import Dialect, only_board, split_boards
 from stratabot.errors import TextError
-from stratabot.str8ts.forms import TypedStr8ts
-from stratabot.strata.forms.typed import TypedStrata
+from stratabot.str8ts.text import TypedStr8ts
+from stratabot.strata.text import TypedStrata
 
 GAMES = [TypedStrata(), TypedStr8ts(), TypedAdrift()]
 FIRST = "A..B....A..B...."
@@ -72,8 +71,7 @@ def test_a_remark_has_words_that_are_no_cells() -> None:
         assert told(f"{remark}\n{ROWS}\n{remark}") == [(ROWS, "", "")]
     assert told("#A.A\n....")[0][0] == "#A.A\n...."
     strata = TypedStrata()
-    with pytest.raises(TextError, match="a row or a comment"):
-        only_board("#PG\nPGP\nGPG", strata)
+    assert only_board("#PG\nPGP\nGPG", strata) == "PGP\nGPG"
     assert only_board("#PG\nPGP", TypedStrata("#")) == "#PG\nPGP"
 
 
@@ -91,7 +89,7 @@ def test_a_size_may_have_an_empty_line_below_it() -> None:
 
 def test_an_error_in_one_board_leaves_the_others() -> None:
     address = "https://puzz.link/p?numlin/2/2/1.1"
-    for bad in ("[[1,2],[2]]]", address):
+    for bad in ("[[1,2],[2]]", address):
         found = told(f"{ROWS}\n\n{bad}\n\n{ROWS}")
         assert [bool(error) for _, _, error in found] == [False, True, False]
     good = "http://127.0.0.1:8765/#adrift/A..A"
@@ -106,8 +104,8 @@ def test_an_error_in_one_board_leaves_the_others() -> None:
 
 
 def test_what_was_taken_off_once_is_still_known_when_it_is_read() -> None:
-    (part,) = split_boards("PG/GP", TypedStrata())
-    assert only_board(part, TypedStrata()).notes == ("the line is read as 2 rows",)
+    (part,) = split_boards(f"id;one;other\n1;{WHOLE};{WHOLE}", TypedAdrift())
+    assert only_board(part, TypedAdrift()).notes == part.notes != ()
 
 
 def test_what_is_no_board_or_several_is_said() -> None:
@@ -122,9 +120,10 @@ def test_what_is_no_board_or_several_is_said() -> None:
         assert str(caught.value) == why
 
 
-def test_in_a_list_of_str8ts_a_line_may_be_short() -> None:
-    found = told(f"one: {FIRST.replace('A', '1').replace('B', '2')}\n#\n", TypedStr8ts())
-    assert [(len(text), name) for text, name, _ in found] == [(16, "one"), (1, "")]
+def test_puzzles_may_have_names_in_an_object() -> None:
+    for puzzles in ('{"one": %s, "two": %s}', "[%s, %s]"):
+        text = '{"puzzles": ' + puzzles.replace("%s", '{"problem": "A.A\\n..."}') + "}"
+        assert told(text) == [("A.A\n...", "", "")] * 2
 
 
 @given(st.lists(parts_of_forms, max_size=25).map("".join) | st.text(max_size=60))

@@ -1,6 +1,105 @@
-import pytest
+from collections.abc import Sequence
 
-from stratabot.boards.plain import look_alikes, plain
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from commands import refusal, run
+from stratabot.boards.plain import look_alikes, plain, unboxed
+
+STYLES = {
+    "plain": ("+-+", "|", "+-+", "+-+"),
+    "double": ("+=+", "|", "+=+", "+=+"),
+    "light": ("┌─┬┐", "│", "├─┼┤", "└─┴┘"),
+    "heavy": ("┏━┳┓", "┃", "┣━╋┫", "┗━┻┛"),
+    "twice": ("╔═╦╗", "║", "╠═╬╣", "╚═╩╝"),
+}
+
+
+def rule(signs: str, widths: Sequence[int]) -> str:
+    left, dash, *middle, right = [*signs]
+    return left + (middle[0] if middle else right).join(dash * width for width in widths) + right
+
+
+def boxed(rows: Sequence[Sequence[str]], style: str, width: int = 3) -> str:
+    """Each cell in a box of its own; a dot is drawn as an empty cell."""
+    top, side, between, bottom = STYLES[style]
+    widths = [width] * len(rows[0])
+    lines = [
+        side + side.join(f"{'' if cell == '.' else cell:^{width}}" for cell in row) + side
+        for row in rows
+    ]
+    inner = f"\n{rule(between, widths)}\n".join(lines)
+    return f"{rule(top, widths)}\n{inner}\n{rule(bottom, widths)}\n"
+
+
+def framed(rows: Sequence[str], style: str) -> str:
+    top, side, _, bottom = STYLES[style]
+    widths = [len(rows[0]) + 2]
+    lines = "\n".join(f"{side} {row} {side}" for row in rows)
+    return f"{rule(top, widths)}\n{lines}\n{rule(bottom, widths)}\n"
+
+
+grids = st.integers(2, 5).flatmap(
+    lambda cols: st.lists(
+        st.lists(st.sampled_from(["R", "G", ".", "12", "#"]), min_size=cols, max_size=cols),
+        min_size=1,
+        max_size=4,
+    )
+)
+
+
+@given(grids, st.sampled_from([*STYLES]))
+def test_cells_in_boxes_are_the_cells_alone(rows: list[list[str]], style: str) -> None:
+    told = unboxed(boxed(rows, style)).strip("\n").split("\n")
+    assert [line.split() for line in told] == rows
+
+
+@given(grids, st.sampled_from([*STYLES]))
+def test_a_frame_around_a_board_leaves_its_rows(rows: list[list[str]], style: str) -> None:
+    lines = ["".join(cell[0] for cell in row) for row in rows]
+    assert unboxed(framed(lines, style)).strip("\n").split("\n") == lines
+
+
+def test_several_boards_and_what_stands_above_them_stay_apart() -> None:
+    first, second = boxed([["R", "."], [".", "G"]], "light"), framed(["RG", "GR"], "plain")
+    text = f"level 1\n{first}\nlevel 2\n{second}"
+    assert unboxed(text) == "level 1\nR .\n. G\n\nlevel 2\nRG\nGR\n"
+
+
+def test_boxes_may_be_higher_than_a_line() -> None:
+    text = "+---+---+\n|   |   |\n| R | G |\n|   |   |\n+---+---+\n|   |   |\n|   |   |\n+---+---+"
+    assert unboxed(text) == "R G\n. ."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A|. B\n- -\n. . .",
+        "| A | B |\n|---|---|\n| 1 | 2 |",
+        "+.+\n.+.",
+        "-+-",
+        "R|G\nG|R",
+        "+--",
+        "",
+    ],
+)
+def test_what_is_no_frame_stays(text: str) -> None:
+    assert unboxed(text) == text
+
+
+def test_a_framed_board_is_answered_as_the_plain_one() -> None:
+    rows = ["12#3", "....", "#..b", "2..."]
+    told = [
+        run("str8ts", "solve", "-", grid=grid).stdout
+        for grid in ("\n".join(rows), *(boxed(rows, style) for style in STYLES))
+    ]
+    assert len({*told}) == 1
+    assert told[0]
+
+
+def test_a_side_without_a_frame_is_no_color() -> None:
+    assert "│" in refusal("solve", "-", grid="R │ G\nG │ R\n")
 
 
 @pytest.mark.parametrize(
@@ -22,7 +121,7 @@ def test_signs_that_only_look_different_become_plain_ones(text: str, same: str) 
     [
         ("0OG", ["0 and O look alike, and are read as 2 colors"]),
         ("1l", ["1 and l look alike, and are read as 2 colors"]),
-        ("A\u0410", ["A and \u0410 (Cyrillic) look alike, and are read as 2 colors"]),
+        ("A\u0410", ["A and \u0410 look alike, and are read as 2 colors"]),
         ("\u0410G", []),
         ("01PG", []),
     ],

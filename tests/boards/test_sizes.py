@@ -49,6 +49,10 @@ def test_a_line_of_numbers_may_be_a_size(line: str, size: Size | None) -> None:
         ("2 2\n1 2\n2 1", 2),
         ("3 1\n1 1", 2),
         ("1\nP", 2),
+        ("12\nPG\nGP", 3),  # too large for a size
+        ("2\nP\nG", 3),
+        ("3 4", 1),
+        ("1 2\n3 4\n2 1\n4 3", 4),
     ],
 )
 def test_a_size_that_fits_is_no_row_and_another_line_is_one(text: str, rows: int) -> None:
@@ -64,14 +68,14 @@ def test_a_line_that_may_be_either_is_remarked() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("5 5\nPG\nGP", "expected even rows (below the line '5 5'; if that is a row, write"),
-        ("3 4", "rows below '3 4', got none"),
+        (
+            "5 5\nP G\nG P",
+            "the size 5 5, got 2 rows of 2 cells; if 5 5 is a row, write the size above it",
+        ),
         ("size 3 3\n123\n231", "a board of the size size 3 3, got 2 rows of 3 cells"),
     ],
 )
 def test_a_size_that_does_not_fit_is_named(text: str, why: str) -> None:
     with pytest.raises(TextError) as caught:
-        read_sized(
-            text.split("\n"), rows_of, lambda rows: (len(rows), len(rows[0])), lambda *_: False
-        )
+        read(text)
     assert why in str(caught.value)

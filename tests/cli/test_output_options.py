@@ -263,14 +263,14 @@ def test_a_record_never_mixes_two_runs(command: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_record_is_replaced_and_the_user_s_page_is_not(tmp_path: Path) -> None:
+def test_a_record_is_replaced_and_the_user_s_file_is_not(tmp_path: Path) -> None:
     args = ("play", "--practice", "--size", "2", "--dry-run", "--record", str(tmp_path / "run"))
     assert [run(*args, *more).exit_code for more in ((), ("--force",))] == [0, 0]
-    assert {"run.html", "stratabot-dry-run.png"} <= {*os.listdir(tmp_path / "run")}
-    (tmp_path / "run.html").write_text("mine")
+    assert {"events.jsonl", "stratabot-dry-run.png"} <= {*os.listdir(tmp_path / "run")}
+    (tmp_path / "events.jsonl").write_text("mine")
     said = refusal(*args[:-1], str(tmp_path), "--force")
-    assert "run.html: expected a file that an earlier run wrote" in said
-    assert (tmp_path / "run.html").read_text() == "mine"
+    assert "events.jsonl: expected a file that an earlier run wrote" in said
+    assert (tmp_path / "events.jsonl").read_text() == "mine"
 
 
 def test_the_answer_is_told_before_and_also_where_the_picture_fails(tmp_path: Path) -> None:

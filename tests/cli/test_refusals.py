@@ -18,7 +18,7 @@ SHOT = picture("phone-tall").as_posix()
 NO_PALETTE = "expected --palette with --picture, or with a terminal in colors (--color always)"
 NOT_PRACTICE = "expected --practice without --window and --region"
 NOT_BOTH = "expected --window or --region, got both"
-NOT_ON_A_PHONE = "expected --android without --window, --region, --practice and --overlay"
+NOT_ON_A_PHONE = "expected --android without --window, --region and --practice"
 ONE_PICTURE = "expected either pictures or --android, which is one picture"
 ONE_SIDE = "expected --size, or --rows and --cols"
 MATCH = "duel match --x random --o eraser --seed 3"
@@ -130,9 +130,7 @@ REFUSED = [
     ("play --window Strata --region 0,0,9,9", NOT_BOTH),
     ("watch --region all", "--region: expected X,Y,W,H in whole pixels, got 'all'"),
     ("watch --region 0,0,9,9 --patience 3", "expected --window or --once with --patience"),
-    ("watch --overlay --once", "expected --overlay or --once, got both"),
     ("play --practice --android", NOT_ON_A_PHONE),
-    ("watch --overlay --android", NOT_ON_A_PHONE),
     ("doctor --window Strata --android", "expected either --window or --android"),
     ("read shot.png --android", ONE_PICTURE),
     ("read", "expected a picture, or --android"),

@@ -1,4 +1,4 @@
-"""What docs/duel.md says of the game's value, by looking at everything that can happen.
+"""What benchmarks/DUEL.md says of the game's value, by looking at everything that can happen.
 
 What is true of 6 x 6 by argument is seen on 3 x 3 and 4 x 4, where all games are played out. Of the
 last pair of moves both players' best plays are written down here: neither can do better against the

@@ -12,15 +12,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from duel.tables import GAME
 from readings import BOARD, PUZZLE
 from stratabot.adrift.picture import overlay as adrift_annotation
 from stratabot.adrift.picture.overlay import draw_over as over_adrift
 from stratabot.adrift.solver import solve as solve_adrift
-from stratabot.duel.picture.story import draw as draw_duel
-from stratabot.duel.text import parse_record
 from stratabot.frame import Frame, Pixels
-from stratabot.games import GAMES
 from stratabot.geometry import Rect
 from stratabot.picture.files import KINDS, LONGEST
 from stratabot.str8ts.picture import overlay as str8ts_annotation
@@ -45,9 +41,6 @@ PUZZLES: Final = {
 
 
 def drawn(game: str, kind: str, other: bool = False) -> bytes:
-    if game == "duel":
-        record = parse_record(GAME)
-        return draw_duel(replace(record, moves=record.moves[:-1]) if other else record, kind)
     its = import_module(f"stratabot.{game}")
     data: bytes = its.draw(its.parse_puzzle(PUZZLES[game][other]), kind)
     return data
@@ -70,7 +63,7 @@ def opened(data: bytes, kind: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@pytest.mark.parametrize("game", PUZZLES)
 def test_every_kind_of_picture_opens_and_shows_its_board(game: str, kind: str) -> None:
     data = drawn(game, kind)
     opened(data, kind)

@@ -123,7 +123,6 @@ def test_a_game_of_duel_shows_itself_and_each_position_its_board() -> None:
     record = duel.parse_record(RECORD)
     assert str(record) == RECORD
     assert eval(repr(record), {**GAMES}) == record
-    assert is_drawn(record)
     board = ["X.....", "......", "..O...", "......", "......", "......"]
     assert str(record.positions()[-1]).split("\n") == board
     advice = duel.advise(duel.Seat(duel.Side.X, duel.Metric.EDGE), record.moves)

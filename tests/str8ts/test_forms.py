@@ -24,7 +24,7 @@ def table(puzzle: Puzzle, separator: str, empty: str, before: str = "", after: s
     any_puzzles(range(4, 12)),
     st.sampled_from([",", ";", "\t", "|", ", ", " | "]),
     st.sampled_from(["", ".", "0", "-"]),
-    st.sampled_from([("", ""), ("", ","), ("| ", " |"), ("[", "],"), ('"', '",')]),
+    st.sampled_from([("", ""), ("", ","), ("| ", " |"), ('"', '",')]),
 )
 def test_tables_are_read_with_or_without_dots_for_empty_cells(
     puzzle: Puzzle, separator: str, empty: str, edges: tuple[str, str]
@@ -94,7 +94,7 @@ def test_a_board_is_read_in_other_signs(text: str) -> None:
 
 @pytest.mark.parametrize("text", ['{"number": 2, "error": "no"}', '{"puzzle": 3}', '{"puzzle": '])
 def test_json_without_a_puzzle_is_refused_as_that(text: str) -> None:
-    with pytest.raises(TextError, match=r'expected JSON with a "puzzle", got \{'):
+    with pytest.raises(TextError, match=r'an object with one in "puzzle", got \'\{'):
         parse_puzzles(text)
 
 

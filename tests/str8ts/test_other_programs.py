@@ -13,7 +13,7 @@ from stratabot.errors import TextError
 from stratabot.page_address import page_address
 from stratabot.str8ts.marks import parse_marked, split_marked
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.text import format_as, format_puzzle, format_rows, parse_puzzle
+from stratabot.str8ts.text import format_puzzle, format_rows, parse_puzzle
 
 BOARD = parse_puzzle("1#..c\n.2.d.\n#...4\n..#e.\n.a..#")
 
@@ -56,9 +56,6 @@ def forms(puzzle: Puzzle) -> dict[str, str]:
         + "\n".join(words(puzzle, "w", "b", "_", "b")).replace(" ", ","),
         "semicolons": ";".join(colored).replace(" ", ","),
         "semicolons and spaces": f'"{"; ".join(colored)}"',
-        "Prolog": ",\n".join(f"  [{row}]" for row in words(puzzle, "w/", "b/", "w/_", "b/0"))
-        .join(("[", "]"))
-        .replace(" ", ","),
         "an x behind": f"{puzzle.size} {puzzle.size}\n"
         + "\n".join(re.sub("y([0-9]+)", r"\1x", row) for row in words(puzzle, "", "y", "-", "x")),
         "10 is black": " ".join(words(puzzle, "", "-", "0", "10")),
@@ -72,7 +69,6 @@ def forms(puzzle: Puzzle) -> dict[str, str]:
             {"black": [[*map(int, row)] for row in blacks], "n": given}
         ),
         "a size": f"{puzzle.size}\n" + "\n".join(rows),
-        r"\n": "\\n".join(rows),
         "a frame": "\n".join(["+---" * puzzle.size + "+"] * (puzzle.size + 1))
         .replace("+\n", "+\n| {} |\n")
         .format(*(" | ".join(row) for row in rows)),
@@ -83,15 +79,6 @@ def forms(puzzle: Puzzle) -> dict[str, str]:
 
 
 FORMS = forms(BOARD)
-
-
-def test_an_address_of_mospace_has_the_solution_in_it() -> None:
-    puzzle = parse_puzzle("12#.\n....\n#a..\n.3.#\n")
-    solved = parse_puzzle("12#4\n2143\n#a32\n431#\n")
-    address = format_as("mospace.de", puzzle, solved)
-    assert address == f"http://mospace.de/str8ts/?code={code_of(puzzle, 128, solved)}\n"
-    assert code_of(puzzle, 128, solved) != code_of(puzzle, 128)
-    assert parse_puzzle(address) == puzzle
 
 
 @pytest.mark.parametrize("text", FORMS.values(), ids=FORMS)
@@ -106,7 +93,7 @@ def test_large_boards_and_lists_of_boards_are_read() -> None:
     rows[0][:6] = "12", "#12", "#", "10", "#10", "11"
     large = parse_puzzle("\n".join(map(" ".join, rows)))
     nine = parse_puzzle(PRINTED)
-    for name in ("size and colors", "semicolons", "Prolog", "numbers and blacks", "a code"):
+    for name in ("size and colors", "semicolons", "numbers and blacks", "a code"):
         assert parse_puzzles(forms(large)[name]) == [large]
         assert parse_puzzles("\n\n".join([forms(nine)[name], forms(large)[name]])) == [nine, large]
     assert parse_puzzles(f"https://mospace.de/str8ts/?code={code_of(nine, 2)}&x=1") == [nine]
@@ -125,7 +112,10 @@ def test_large_boards_and_lists_of_boards_are_read() -> None:
         ("1 2 3 -4\n0 0 0 -6\n0 0 0 0\n0 0 0 0", "from 1 to 4, got '-6' in row 2, column 4"),
         ("http://mospace.de/str8ts/?code=gChN", "expected the code of a board, got 'gChN'"),
         ("http://mospace.de/str8ts/?code=AChNAAAAAAAAAA", "expected the code of a board"),
-        (json.dumps({"board": [[1, 2], [3]], "blacks": [[0, 0], [0, 0]]}), 'JSON with a "puzzle"'),
+        (
+            json.dumps({"board": [[1, 2], [3]], "blacks": [[0, 0], [0, 0]]}),
+            'an object with one in "puzzle"',
+        ),
     ],
 )
 def test_a_fault_is_refused_with_its_place(text: str, error: str) -> None:
@@ -133,10 +123,16 @@ def test_a_fault_is_refused_with_its_place(text: str, error: str) -> None:
         parse_puzzles(text)
 
 
-def test_what_was_a_board_before_stays_one() -> None:
-    assert parse_puzzles("-1 -1\n-1 -1") == parse_puzzles(".1.1\n.1.1")
-    assert parse_puzzles("b1,b2\nb2,b1") == parse_puzzles("b1b2\nb2b1")
+def test_beside_dots_and_negative_numbers_zero_is_a_black_cell() -> None:
+    board = ". 1 0 .\n. . -2 0\n0 . . .\n. -3 . 0"
+    assert parse_puzzles(board) == parse_puzzles(" ".join(board.split()))
+    assert parse_puzzles(board) == parse_puzzles(".1#.\n..b#\n#...\n.c.#")
+    assert parse_puzzles(board.replace(".", "0")) == parse_puzzles(".1..\n..b.\n....\n.c..")
+
+
+def test_a_dash_and_a_letter_alone_are_the_cells_of_this_program() -> None:
     assert parse_puzzles(TINY.replace(".", "-")) == parse_puzzles(TINY)
+    assert parse_puzzles("- b\n1 #") == parse_puzzles(".b\n1#")
 
 
 @given(any_puzzles(range(4, 12)))

@@ -12,27 +12,12 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.playing import Audience, GameStart, PlayOptions, window_choice
 
 
-def test_what_is_learned_of_a_game_is_kept_apart_for_every_place() -> None:
-    places = [
-        PlayOptions(),
-        PlayOptions(window="Strata practice"),
-        PlayOptions(practice=True),
-        PlayOptions(region="800x600+0+0"),
-        PlayOptions(region="800x600+10+0"),
-        PlayOptions(android=""),
-        PlayOptions(android="R58"),
-    ]
-    names = [options.name(load_profile()) for options in places]
-    assert len({*names}) == len(places)
-
-
 @pytest.mark.parametrize(
     "given",
     [
         {"android": "", "window": "Strata"},
         {"android": "", "region": "0,0,800,600"},
         {"android": "", "practice": True},
-        {"android": "", "overlay": True},
         {"practice": True, "window": "Strata"},
         {"practice": True, "region": "0,0,800,600"},
         {"window": "Strata", "region": "0,0,800,600"},

@@ -75,11 +75,11 @@ def test_letters_of_a_text_are_called_by_the_colors_that_they_stand_for() -> Non
             position.with_selected(word)
 
 
-def test_names_that_a_text_has_mean_the_letters_that_they_have_become() -> None:
-    (loaded,) = [read_part(Source("a", Kind.TEXT, "blue brick\nbrick black"))]
+def test_names_of_emoji_mean_the_letters_that_they_have_become() -> None:
+    (loaded,) = [read_part(Source("a", Kind.TEXT, "🟦🟥\n🟥🟫"))]
     position = loaded.position
-    assert position.puzzle == puzzle_of("BR", "RK")
-    for word, label in {"blue": "B", "brick": "R", "Black": "K", "r": "R"}.items():
+    assert position.puzzle == puzzle_of("BR", "RN")
+    for word, label in {"blue": "B", "red": "R", "Brown": "N", "r": "R"}.items():
         assert position.with_selected(word).selected == label
-    with pytest.raises(InputError, match="got 'red'"):
-        position.with_selected("red")
+    with pytest.raises(InputError, match="got 'green'"):
+        position.with_selected("green")

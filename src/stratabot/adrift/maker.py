@@ -75,8 +75,8 @@ class Maker(PuzzleMaker["NewPuzzle"]):
 
     board_as: str = options.board_as(
         (*FILLED, *ADDRESSES),
-        "The form in which boards are printed: JSON, CSV, lines of a level pack with their "
-        "solutions, addresses of puzz.link or of this program's page.",
+        "The form in which boards are printed: JSON, CSV, addresses of puzz.link or of "
+        "this program's page.",
         default="text",
     )
 
@@ -107,7 +107,5 @@ class Maker(PuzzleMaker["NewPuzzle"]):
 
         return new_puzzle_json(found) | ({"touching": True} if self.touching else {})
 
-    def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
-        puzzle = replace(found.puzzle, rules=Rules(self.touching))
-        paths = found.solution if self.board_as == "pack" else None
-        return format_as(self.board_as, puzzle, paths, number)
+    def as_text(self, found: "NewPuzzle") -> str:
+        return format_as(self.board_as, replace(found.puzzle, rules=Rules(self.touching)))

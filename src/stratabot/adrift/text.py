@@ -12,65 +12,177 @@ so does a line with a width and a height, or one of a level pack. What is drawn 
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
-from typing import Final
+from math import isqrt
+from typing import Any, ClassVar, Final, NamedTuple
 
 from stratabot.adrift.forms.graph import format_graph, parse_graph
 from stratabot.adrift.forms.grids import (
-    CUBE,
-    HEADING,
-    SIZE,
-    format_drawn,
-    format_hexagons,
-    is_drawn,
-    parse_cube,
-    parse_drawn,
-    parse_grid,
-    parse_heading,
-    parse_hexagons,
+    FIRST_WORDS,
+    IN_CELLS,
+    ReadBoard,
+    format_grid,
+    format_table,
+    parse_cells,
+    parse_rows,
     rows_of,
 )
-from stratabot.adrift.forms.pack import LEVEL, format_level, parse_level
-from stratabot.adrift.forms.puzz_link import address_of
+from stratabot.adrift.forms.pack import LEVEL, parse_level
+from stratabot.adrift.forms.puzz_link import ADDRESS, address_of, rows_in
 from stratabot.adrift.forms.signs import (
     FREE,
     Lowercase,
     WrittenBoard,
-    doubtful_letters,
     drawn_as,
     drawn_letters,
     drawn_lines,
-    needs_lines,
+    require_small,
     signs_of,
     special,
     split_lines,
 )
-from stratabot.adrift.forms.tables import (
-    IN_CELLS,
-    DoubtfulBlankError,
-    ReadTable,
-    format_table,
-    is_table,
-    parse_table,
-)
-from stratabot.adrift.forms.typed import RULES, RULES_IN_JSON, TypedAdrift
-from stratabot.adrift.puzzle import USUAL, Form, Paths, Place, Puzzle, Rules, Wraps
-from stratabot.boards.frames import unboxed
-from stratabot.boards.parts import only_board, split_boards
+from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
+from stratabot.boards.parts import LEAST_WHOLE, Dialect, only_board, split_boards
 from stratabot.boards.plain import look_alikes
 from stratabot.boards.sizes import read_sized
-from stratabot.boards.values import value_of
+from stratabot.boards.values import table_lines
 from stratabot.errors import PuzzleError, TextError
-from stratabot.page_address import page_address
+from stratabot.page_address import page_address, rows_in_address
 from stratabot.puzzles.report import require_sure_reading
+from stratabot.words import argument, listed
 
-FILLED: Final = ("json", "csv", "pack")
+RULES: Final = re.compile("(touching|no-fill)( (touching|no-fill))*")
+"""A first line that tells by which rules a board is solved."""
+
+_REMARK: Final = re.compile(r"#+\s.*[^\W\d_]{2}.*|#[^\s,;|=]+\s.*[^\W\d_]{2}.*|#[^\W\d_]{2,}\s.*")
+_GRAPH_LINE: Final = re.compile(r"\w* *[:=][^.]*|# *=.*|.*~.*")
+_SIZE: Final = re.compile(r"[0-9]{1,6}(?: +|\t)[0-9]{1,6}", re.ASCII)
+_TEN: Final = re.compile("10|.")
+RULES_IN_JSON: Final = (
+    *(("touching", "touching", True), ("no-fill", "fill", False)),
+    *(("no-fill", "no-fill", True), ("no-fill", "no_fill", True)),
+)
+"""Words of a board's first line, and which value of which name in an object means them."""
+
+
+class TypedAdrift(Dialect):
+    """Boards of Adrift: stones are `#`, bars may be walls, a level of a pack is a line."""
+
+    game: ClassVar[str] = "adrift"
+    keys: ClassVar[Sequence[str]] = ("board", "grid", "puzzle", "cells", "level", "problem")
+    walls: ClassVar[str] = "walls"
+    has_lists: ClassVar[bool] = True
+
+    def __init__(self, own: str = "") -> None:
+        self.own = own
+
+    def is_row(self, line: str) -> bool:
+        """Whether a line is one of a graph, or has stones at its beginning and no words."""
+        bare = line.strip()
+        if bare[:1] == "#" and "=" not in bare:
+            return _REMARK.fullmatch(bare) is None
+        return _GRAPH_LINE.fullmatch(bare) is not None
+
+    def is_board(self, line: str) -> bool:
+        return LEVEL.fullmatch(line.strip()) is not None
+
+    def whole(self, word: str) -> Sequence[str] | None:
+        """The rows of a square board: all signs but those of free cells and stones stand twice.
+
+        If the signs are no square, 10 may be one of them.
+        """
+        cells = [*word]
+        if isqrt(len(cells)) ** 2 != len(cells):
+            cells = _TEN.findall(word)
+        side, times = isqrt(len(cells)), [*Counter(cells).values()]
+        is_board = 2 in times and sum(each != 2 for each in times) <= 2
+        if len(cells) < LEAST_WHOLE or side**2 != len(cells) or not is_board:
+            return None
+        between = "" if cells == [*word] else " "
+        return [between.join(cells[k : k + side]) for k in range(0, side**2, side)]
+
+    def at_address(self, line: str) -> Sequence[str] | None:
+        if found := ADDRESS.search(line):
+            return rows_in(found)
+        if rows := rows_in_address(line, "adrift"):
+            rules = " ".join(row[2:] for row in rows if row.startswith("--"))
+            return [*[rules] * bool(rules), *(row for row in rows if row[:2] != "--")]
+        return None
+
+    def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
+        """The board with its rules."""
+        require_sure_reading(value, "adrift")
+        lines = _of_points(value) or _of_objects(value) or super().of_object(value)
+        allowed = [word for word, name, allows in RULES_IN_JSON if value.get(name) is allows]
+        return lines and [*[" ".join(allowed)] * bool(allowed), *lines]
+
+    def boards_of(self, lines: Sequence[str]) -> Iterator[str]:
+        """A line with a size begins another board, and so does a level of a pack."""
+        block: list[str] = []
+        for line in lines:
+            if block and _begins(line.strip(" "), block):
+                yield "\n".join(block)
+                block = []
+            block.append(line.rstrip(" "))
+        yield "\n".join(block)
+
+
+def _begins(line: str, block: Sequence[str]) -> bool:
+    """Whether a line begins another puzzle. Below a heading, two digits are two ends."""
+    if LEVEL.fullmatch(block[0].strip()):
+        return "~" not in line
+    if LEVEL.fullmatch(line):
+        return True
+    above = [each.strip() for each in block[:2] if not RULES.fullmatch(each.strip())]
+    return bool(above and _SIZE.fullmatch(line)) and above[0].lower().split()[0] not in FIRST_WORDS
+
+
+def _of_points(value: Mapping[str, Any]) -> Sequence[str] | None:
+    """The lines of a board that is told by its size and its ends: row, column and color of each."""
+    rows, cols, points = (value.get(name) for name in ("row", "column", "level"))
+    if type(rows) is not int or type(cols) is not int or not isinstance(points, list):
+        return None
+    require_small(rows * cols)
+    board: list[list[object]] = [[FREE] * cols for _ in range(rows)]
+    for point in points:
+        match point:
+            case [int(row), int(col), color] if 0 <= row < rows and 0 <= col < cols:
+                board[row][col] = color
+            case _:
+                wanted = f"expected [row, column, color] on {rows} x {cols} cells, from 0"
+                raise TextError(f"{wanted}, got {json.dumps(point):.40}")
+    return table_lines(board)
+
+
+def _of_objects(value: Mapping[str, Any]) -> Sequence[str] | None:
+    """The lines of a board whose cells are objects: a color, and whether it is that of an end."""
+    grid = value.get("grid")
+    rows = grid if isinstance(grid, list) and all(isinstance(row, list) for row in grid) else []
+    cells = [cell for row in rows for cell in row]
+    if not cells or not all(
+        isinstance(cell, dict) and "isEndpoint" in cell and cell.get("type", "normal") == "normal"
+        for cell in cells
+    ):
+        return None
+    return table_lines(
+        [[cell.get("color") if cell["isEndpoint"] else None for cell in row] for row in rows]
+    )
+
+
+FILLED: Final = ("json", "csv")
 """Besides the usual one, the forms in which boards are written that can show them filled."""
 
 ADDRESSES: Final = ("puzz.link", "page")
+
+
+class ReadPuzzle(NamedTuple):
+    """A puzzle, and notes on how it was read."""
+
+    puzzle: Puzzle
+    notes: tuple[str, ...]
 
 
 def parse_puzzle(text: str, lowercase: Lowercase = "auto", blank: str | None = None) -> Puzzle:
@@ -87,76 +199,62 @@ def parse_puzzle(text: str, lowercase: Lowercase = "auto", blank: str | None = N
     return read_text(text, lowercase, blank).puzzle
 
 
-def read_text(text: str, lowercase: Lowercase = "auto", blank: str | None = None) -> ReadTable:
+def read_text(text: str, lowercase: Lowercase = "auto", blank: str | None = None) -> ReadPuzzle:
     """The same, with notes on how it was read."""
     board = only_board(text, TypedAdrift(blank or ""))
-    first, *rest = board.split("\n")
-    if not rest or not RULES.fullmatch(first.strip()):
-        found = _read_lines([first, *rest], lowercase, blank)
-    else:
-        rules = Rules("touching" in first.split(), "no-fill" not in first.split())
-        found = _read_lines(rest, lowercase, blank)
-        found = found._replace(puzzle=replace(found.puzzle, rules=rules))
+    lines = board.split("\n")
+    words = lines.pop(0).split() if lines[1:] and RULES.fullmatch(lines[0].strip()) else []
+    found, _ = read_sized(
+        lines,
+        lambda rows, cols: _read_lines(rows, lowercase, blank, cols),
+        lambda found: found.puzzle.form[2:0:-1],
+    )
     alike = look_alikes(pair.color for pair in found.puzzle.pairs)
-    return found._replace(notes=(*board.notes, *found.notes, *alike))
+    rules = Rules("touching" in words, "no-fill" not in words)
+    puzzle = replace(found.puzzle, rules=rules) if words else found.puzzle
+    return ReadPuzzle(puzzle, (*board.notes, *found.notes, *alike))
 
 
-def read_likely(text: str, rules: Rules = USUAL, blank: str | None = None) -> ReadTable:
+def read_likely(text: str, rules: Rules = USUAL, blank: str | None = None) -> ReadPuzzle:
     """The same; but where two lowercase letters may be ends or drawn, what has a solution.
 
     `rules` are allowed besides the puzzle's own. Of 400 new boards of 5 x 5 in which one color was
     the lowercase letter of another, 13 were read as drawn; these had a solution only as ends.
     """
     found = read_text(text, "auto", blank)
-    doubts = (*doubtful_letters(found.puzzle),) if "~" not in text else ()
-    if doubts and found.puzzle.drawn:
-        from stratabot.adrift.solver import solve
-
-        allowed = found.puzzle.rules.besides(rules)
-        with suppress(TextError):
-            other = read_text(text, "ends", blank)
-            if solve(found.puzzle, allowed) is None and solve(other.puzzle, allowed):
-                found = other
-                doubts = tuple(doubtful_letters(other.puzzle))
-    return found._replace(notes=(*found.notes, *doubts))
-
-
-def _read_lines(lines: list[str], lowercase: Lowercase, blank: str | None) -> ReadTable:
-    """The board below the size, if one stands above and fits; else all lines are rows."""
-
-    def read(lines: Sequence[str], cols: int | None) -> ReadTable:
-        return _read_rows(lines, lowercase, blank, cols)
-
-    found, _ = read_sized(lines, read, lambda found: found.puzzle.form[2:0:-1])
-    return found
-
-
-def _read_rows(
-    lines: Sequence[str], lowercase: Lowercase, blank: str | None, cols: int | None
-) -> ReadTable:
-    if blank is not None:
-        return parse_table(lines, blank, cols)
+    if not found.puzzle.drawn or "~" in text:
+        return found
     try:
-        return ReadTable(_own(lines, lowercase, cols is not None), ())
-    except (PuzzleError, TextError) as error:
-        lines = unboxed("\n".join(lines)).split("\n")
-        try:
-            return parse_table(lines, None, cols)
-        except DoubtfulBlankError:
-            raise
-        except (PuzzleError, TextError) as other:
-            raise TextError((other if is_table(lines) else error).message) from None
+        other = read_text(text, "ends", blank)
+    except TextError:
+        return found
+    from stratabot.adrift.solver import solve
+
+    allowed = found.puzzle.rules.besides(rules)
+    have_none = solve(found.puzzle, allowed) is None and solve(other.puzzle, allowed)
+    letters = {pair.color for pair in other.puzzle.pairs} - {p.color for p in found.puzzle.pairs}
+    told = f"{listed(sorted(letters))} read as "
+    if have_none:
+        told += "ends, as drawn cells leave no solution (" + argument("lowercase", "drawn")
+        return other._replace(notes=(*other.notes, told + ": as drawn)"))
+    told += "drawn (" + argument("lowercase", "ends") + ": as ends)"
+    return found._replace(notes=(*found.notes, told))
 
 
-def _own(lines: Sequence[str], lowercase: Lowercase, is_sized: bool) -> Puzzle:
-    """The puzzle in one of the forms that `format_puzzle` writes, or in a level pack's."""
+def _read_lines(
+    lines: Sequence[str], lowercase: Lowercase, blank: str | None, cols: int | None
+) -> ReadPuzzle:
     lines, named = split_lines(lines)
     if not lines:
         raise TextError("expected a board above the cells that are drawn, got none")
-    board = _parse(lines, is_sized)
-    if isinstance(board, Puzzle):
-        return drawn_as(board, _bare(board), named or {})
-    return board.puzzle(named, lowercase)
+    try:
+        found = _parse(lines, blank, cols)
+        if found.level:
+            return ReadPuzzle(drawn_as(found.level, found.board, named or {}), ())
+        puzzle = found.board.puzzle(named, lowercase if found.is_plain else "ends")
+    except PuzzleError as error:
+        raise TextError(error.message) from None
+    return ReadPuzzle(puzzle, found.notes)
 
 
 def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
@@ -173,11 +271,14 @@ def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
         lines = [line.replace("=", "~") for line in lines if not re.match(r"#|[^~=]*:", line)]
     rest, named = split_lines(lines)
     try:
-        is_sized = bool(rest and SIZE.fullmatch(rest[0].strip()))
-        board = _parse(rest[is_sized:], is_sized) if rest else puzzle
-        if board.graph != puzzle.graph:
+        shown = _bare(puzzle)
+        if rest:
+            found, _ = read_sized(
+                rest, lambda rows, cols: _parse(rows, FREE, cols), lambda found: found.board.shape
+            )
+            shown = found.board
+        if shown.graph != puzzle.graph:
             raise TextError("expected the same board with drawn cells, got another one")
-        shown = _bare(puzzle) if isinstance(board, Puzzle) else board
         return drawn_as(puzzle, shown, named or {})
     except PuzzleError as error:
         raise TextError(error.message) from None
@@ -188,39 +289,21 @@ def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     return split_boards(text, TypedAdrift(blank or ""))
 
 
-def _refuse_object(line: str) -> None:
-    """Say what is wrong with an object without a board that is sure."""
-    value = value_of(line)
-    if isinstance(value, dict):
-        require_sure_reading(value, "adrift")
-    raise TextError(f'expected an object with a list of lines in "board", got {line:.60}')
-
-
 def _bare(puzzle: Puzzle) -> WrittenBoard:
     return WrittenBoard(puzzle.form, puzzle.graph, {}, ())
 
 
-def _parse(lines: list[str], is_sized: bool) -> WrittenBoard | Puzzle:
+def _parse(lines: Sequence[str], blank: str | None, cols: int | None) -> ReadBoard:
     """The board in these lines; below a size they are a grid's rows, whatever their words mean."""
     rows = [line.strip() for line in lines]
-    if is_sized:
-        is_spaced = all(" " in row for row in rows)
-        return parse_drawn(lines, Wraps()) if is_spaced else parse_grid(rows, Form("grid"))
-    if rows[0][:1] == "{":
-        _refuse_object(rows[0])
+    if cols is not None:
+        return parse_cells(lines, blank, cols)
     if LEVEL.fullmatch(rows[0]) or (len(rows) == 1 and LEVEL.fullmatch(f"{rows[0]};")):
-        return parse_level(rows[0])
-    if cube := CUBE.fullmatch(rows[0]):
-        return parse_cube(cube[1] or "", rows[1:])
+        level = parse_level(rows[0])
+        return ReadBoard(_bare(level), level=level)
     if any(sign in rows[0] for sign in ":="):
-        return parse_graph(rows)
-    heading = parse_heading(rows[0])
-    if heading is None:
-        return parse_drawn(lines, Wraps()) if is_drawn(lines) else parse_grid(rows, Form("grid"))
-    if not rows[1:]:
-        raise TextError(f"expected rows below {rows[0]!r}, got none")
-    words, wraps = heading
-    return parse_hexagons(lines[1:]) if "hex" in words else parse_drawn(lines[1:], wraps)
+        return ReadBoard(parse_graph(rows))
+    return parse_rows(lines, blank)
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
@@ -234,19 +317,16 @@ def format_puzzle(puzzle: Puzzle) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def format_as(form: str, puzzle: Puzzle, paths: Paths | None = None, number: int = 1) -> str:
+def format_as(form: str, puzzle: Puzzle, paths: Paths | None = None) -> str:
     """The board in one of the forms, filled if there are paths: a line or more, each with its end.
 
-    Addresses leave the paths out, a level of a pack needs them and has a number. A PuzzleError says
-    what cannot be told in that form.
+    Addresses leave the paths out. A PuzzleError says what cannot be told in that form.
     """
     match form:
         case "json":
             lines = [_format_object(puzzle, format_lines(puzzle, paths), paths)]
         case "csv":
             lines = format_table(puzzle, paths)
-        case "pack":
-            lines = [format_level(puzzle, paths or (), number)]
         case "puzz.link":
             lines = [address_of(puzzle)]
         case "page":
@@ -266,7 +346,7 @@ def _format_object(puzzle: Puzzle, lines: Sequence[str], paths: Paths | None = N
     """
     rows: Sequence[object] = lines
     if not special(puzzle.fresh if paths else puzzle, *IN_CELLS):
-        signs = rows_of(signs_of(puzzle, paths, {}), puzzle.form.width)
+        signs = rows_of(signs_of(puzzle, paths), puzzle.form.width)
         rows = [[None if sign == FREE else sign for sign in row] for row in signs]
     rules = () if paths else puzzle.rules.words
     told = {name: allows for word, name, allows in RULES_IN_JSON[:2] if word in rules}
@@ -274,20 +354,11 @@ def _format_object(puzzle: Puzzle, lines: Sequence[str], paths: Paths | None = N
 
 
 def format_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
-    """The lines of a board in its form: as it is given, or with these paths on it."""
-    if paths is not None:
-        return _board_lines(puzzle, paths, {})
-    if puzzle.form.kind == "graph":
-        return _board_lines(puzzle, None, {}) + drawn_lines(puzzle)
-    if not needs_lines(puzzle):
-        return _board_lines(puzzle, None, drawn_letters(puzzle))
-    # Even if nothing is drawn, such a line says that lowercase letters are ends.
-    return _board_lines(puzzle, None, {}) + (drawn_lines(puzzle) or [f"{puzzle.pairs[0].color} ~"])
+    """The lines of a board in its form: with these paths on it, or as it is given.
 
-
-def named_lines(puzzle: Puzzle) -> list[str]:
-    """The lines of a board; what is drawn is below it, a line a color: `A ~ r1c2 r1c3`."""
-    return _board_lines(puzzle, None, {}) + drawn_lines(puzzle)
+    What is drawn is below it then, a line a color: `A ~ r1c2 r1c3`.
+    """
+    return _board_lines(puzzle, paths, {}) + (drawn_lines(puzzle) if paths is None else [])
 
 
 def shown_lines(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
@@ -303,7 +374,7 @@ def format_line(puzzle: Puzzle, paths: Paths) -> str:
     form = puzzle.form
     if form.kind not in ("grid", "hex"):
         return " ".join(format_lines(puzzle, paths))
-    signs = iter(signs_of(puzzle, paths, {}))
+    signs = iter(signs_of(puzzle, paths))
     lengths = [row.cells for row in form.rows] or [form.width] * form.height
     return " ".join("".join(islice(signs, length)) for length in lengths)
 
@@ -312,13 +383,4 @@ def _board_lines(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]
     form = puzzle.form
     if form.kind == "graph":
         return format_graph(puzzle, paths or tuple(pair[1:] for pair in puzzle.pairs))
-    signs = signs_of(puzzle, paths, drawn)
-    if form.kind == "hex":
-        return format_hexagons(form, signs)
-    if form.walls or any(form.wraps):
-        return format_drawn(form, signs)
-    rows = rows_of(signs, form.width)
-    if form.kind == "cube":
-        return [f"cube {form.width}", *rows]
-    is_read_otherwise = HEADING.fullmatch(rows[0]) or CUBE.fullmatch(rows[0])
-    return [f"{form.width} {form.height}"] * bool(is_read_otherwise) + rows
+    return format_grid(form, signs_of(puzzle, paths, drawn))

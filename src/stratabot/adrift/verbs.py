@@ -227,9 +227,8 @@ class SolveVerb(_BoardVerb["ShownPuzzle | RuleProgram"]):
     palette: str | None = options.palette()
     board_as: str | None = options.board_as(
         (*FILLED, *ADDRESSES),
-        "Print the board alone, in that form: filled as text, as JSON, as CSV or as the line of a "
-        "level pack; or the level, not filled, as an address of puzz.link or of this program's "
-        "page.",
+        "Print the board alone, in that form: filled as text, as JSON or as CSV; or the level, not "
+        "filled, as an address of puzz.link or of this program's page.",
         None,
     )
 

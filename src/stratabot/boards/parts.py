@@ -2,29 +2,74 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Self
 
-from stratabot.boards.board_text import BoardText
-from stratabot.boards.dialect import Dialect
 from stratabot.boards.plain import lines_of, plain
-from stratabot.boards.rows import quoted
-from stratabot.boards.tables import bare_lines, fields_of, is_rule
-from stratabot.boards.values import board_lines, is_board, lists_in, values_in
+from stratabot.boards.tables import bare_lines, fields_of, is_rule, quoted
+from stratabot.boards.values import board_lines, is_board, values_in
 from stratabot.errors import TextError
-from stratabot.words import counted, listed
+from stratabot.page_address import rows_in_address
+from stratabot.words import listed
+
+
+class Dialect:
+    """The typed boards of one game; a subclass says what is different there.
+
+    Attributes:
+        game: its name, in addresses of this program's page.
+        keys: under which an object in JSON has its board.
+        walls: a word in the line above boards where bars and dashes are walls between cells.
+        has_lists: whether lines of a word each, which is a whole board, are no rows.
+        own: the signs that a user named as cells: they separate nothing, and begin no remark.
+    """
+
+    game: ClassVar[str]
+    keys: ClassVar[Sequence[str]] = ("board", "puzzle", "grid", "cells", "level", "problem")
+    walls: ClassVar[str] = ""
+    has_lists: ClassVar[bool] = False
+    own: str = ""
+
+    def is_row(self, line: str) -> bool:
+        """Whether a line that begins with `#` or ends with a colon may be a row."""
+        return False
+
+    def is_empty(self, line: str, above: Sequence[str]) -> bool:
+        """Whether a line without signs ends a board. Between tabs may be empty places."""
+        return line.count("\t") < 2
+
+    def is_board(self, line: str) -> bool:
+        """Whether a line is a board by itself, in a form of this game alone."""
+        return False
+
+    def whole(self, word: str) -> Sequence[str] | None:
+        """The lines of the board whose cells are all in one word; None if the word is none."""
+        return None
+
+    def at_address(self, line: str) -> Sequence[str] | None:
+        """The lines of the board at an address of the page, or of other programs."""
+        return rows_in_address(line, self.game)
+
+    def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
+        """The lines of the board in an object, or a line of JSON; None if it has no board."""
+        found = (board_lines(value.get(key)) for key in self.keys)
+        return next((lines for lines in found if lines), None)
+
+    def boards_of(self, lines: Sequence[str]) -> Iterator[str]:
+        """The boards in lines with no empty line between them: one, unless the game has others."""
+        yield "\n".join(lines)
+
 
 _ROWS: Final = re.compile(r"[\w.* ]*")
 """What needs no more steps, if it is short: such are most boards of many."""
 
+_ADDRESS: Final = re.compile(r"\s*(?:https?://|#[a-z0-9]+/|[a-z.]+\.[a-z]{2,}/)\S+\s*$")
 _FENCE: Final = re.compile(r"```\s*\w*")
 _TITLE: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}~=]{1,60}:\s*""")
 _BEFORE_ROW: Final = re.compile(r"""\s*[^:,;|\t"'{}~=/]{1,60}:\s*(?=\S)""")
 _SEPARATED: Final = re.compile(r"[\s,;|]+")
-_COMMENT: Final = re.compile(r"//.*")
 _WORDS_AFTER_HASH: Final = re.compile(r"#+[^\W\d_]{3,}", re.ASCII)
 _MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
-_LINE_END: Final = re.compile(r"\\r\\n|\\n|\\r")
 _SIZE: Final = re.compile("[0-9]+ ?[x ] ?[0-9]+")
 _AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
 LEAST_WHOLE: Final = 16
@@ -33,16 +78,33 @@ LEAST_WHOLE: Final = 16
 _NAMES: Final = ("puzzle", "level", "board", "grid", "problem")
 
 
+class BoardText(str):
+    """The text of one board.
+
+    Attributes:
+        name: what it is called where it comes from.
+        notes: what was taken off, where that may be doubted.
+        error: what is wrong with it, if there is no board in its place.
+    """
+
+    name: str
+    notes: tuple[str, ...]
+    error: str
+
+    def __new__(
+        cls, text: str, name: str = "", notes: tuple[str, ...] = (), error: str = ""
+    ) -> Self:
+        board = super().__new__(cls, text)
+        board.name, board.notes, board.error = name, notes, error
+        return board
+
+
 def split_boards(text: str, game: Dialect) -> Iterator[BoardText]:
     """The text of every board, for `only_board`; what was cut out before is not cut again."""
     if isinstance(text, BoardText):
         yield text
         return
-    text = plain(text, game.has_walls)
-    drawn = game.drawings(text)
-    if drawn is not None:
-        yield from map(BoardText, drawn)
-        return
+    text = plain(text, game.walls)
     values = None if text.lstrip()[:1] in [*game.own] else values_in(text)
     if values is None:
         yield from _in_text(text, game)
@@ -70,10 +132,11 @@ def only_board(text: str, game: Dialect, what: str = "puzzle") -> BoardText:
 
 def _in_value(value: object, game: Dialect) -> Iterator[BoardText]:
     """The boards in a value of JSON, or in a line that was to be one."""
-    if isinstance(value, dict) and isinstance(value.get("puzzles"), list) and value["puzzles"]:
-        value = value["puzzles"]
     import json
 
+    several = value.get("puzzles") if isinstance(value, dict) else None
+    if several and isinstance(several, list | dict):
+        value = [*several.values()] if isinstance(several, dict) else several
     lines: Sequence[str] | None = board_lines(value)
     if isinstance(value, list) and not lines and any(map(is_board, value)):
         for each in value:
@@ -81,21 +144,16 @@ def _in_value(value: object, game: Dialect) -> Iterator[BoardText]:
         return
     name = ""
     if isinstance(value, dict):
-        lines = game.of_object(value) or [json.dumps(value)]
+        lines = game.of_object(value)
         name = "".join(filter(str.isprintable, str(value.get("name") or ""))).strip()
-    if not lines:
-        raise TextError(f"expected a list of rows of cells, got {quoted(json.dumps(value))}")
+    if not lines or (isinstance(value, str) and value[:1] == "{"):
+        shown = value if isinstance(value, str) else json.dumps(value)
+        wanted = f'a list of rows of cells, or an object with one in "{game.keys[0]}"'
+        raise TextError(f"expected {wanted}, got {quoted(shown)}")
     if lines[0][:1] == "{":
         yield BoardText(lines[0])
-        return
-    yield from _named(_in_lines(lines, game), name)
-
-
-def _named(boards: Iterator[BoardText], name: str) -> Iterator[BoardText]:
-    """The boards, with that name if they have none of their own."""
-    for board in boards:
-        board.name = board.name or name
-        yield board
+    else:
+        yield from _in_lines(lines, game, name)
 
 
 def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
@@ -105,28 +163,19 @@ def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
     block: list[str] = []
     name = ""
     for line in (*lines, ""):
-        is_gap = _is_gap(line, block, game)
-        boards = None if is_gap or "/" not in line else _at_address(line, game)
-        if not is_gap and boards is None:
+        is_gap, is_address = _is_gap(line, block, game), _ADDRESS.match(line) is not None
+        if not is_gap and not is_address:
             block.append(line)
             continue
         if len(block) == 1 and not line.strip() and _SIZE.fullmatch(block[0].strip()):
             continue  # some programs leave a line empty below the size
-        yield from _named(_in_lines(block, game), name)
+        yield from _in_lines(block, game, name)
         if block or line.strip():
             name = line.strip().removesuffix(":") if is_gap and line.strip()[-1:] == ":" else ""
         block = []
-        yield from boards or ()
+        if is_address:
+            yield from _in_lines([line], game)
     yield from _in_lines(block, game)
-
-
-def _at_address(line: str, game: Dialect) -> Iterator[BoardText] | None:
-    """The board at an address, or what is wrong with it; None for other lines."""
-    try:
-        rows = game.at_address(line)
-    except TextError as error:
-        return iter([BoardText(line, error=error.message)])
-    return None if rows is None else _in_lines(rows, game)
 
 
 def _is_gap(line: str, block: Sequence[str], game: Dialect) -> bool:
@@ -134,7 +183,7 @@ def _is_gap(line: str, block: Sequence[str], game: Dialect) -> bool:
     if not line.strip():
         return game.is_empty(line, block)
     if line.rstrip()[-1:] == ":":
-        return _TITLE.fullmatch(line) is not None and not game.is_row(line, ())
+        return _TITLE.fullmatch(line) is not None and not game.is_row(line)
     return line.lstrip()[:3] == "```" and _FENCE.fullmatch(line.strip()) is not None
 
 
@@ -143,92 +192,79 @@ def _without_fields(lines: Sequence[str]) -> Iterator[str]:
 
     It stands between `begin` and `end`, after fields such as `size 6`, below `problem`.
     """
-    section = ""
+    section = "end"
     for line in lines:
         words = line.split()
-        if words in (["begin"], ["end"]):
-            section = words[0] if words == ["begin"] else ""
-            yield ""
-        elif not section:
-            yield line
-        elif len(words) == 1 and words[0].isalpha() and words[0][1:]:
+        is_word = len(words) == 1 and words[0].isalpha() and len(words[0]) > 1
+        if is_word and (section != "end" or words == ["begin"]):
             section = words[0]
-        elif section == "problem":
+            line = "" if section in ("begin", "end") else section
+        if section == "problem" and not is_word:
             yield " ".join("." if word == "-" else word for word in words)
-        elif words[:1] == ["size"]:
-            yield " ".join(words)
+        elif section == "end" or not line or words[:1] == ["size"]:
+            yield " ".join(words) if words[:1] == ["size"] else line
 
 
-def _in_lines(lines: Sequence[str], game: Dialect) -> Iterator[BoardText]:
+def _in_lines(lines: Sequence[str], game: Dialect, name: str = "") -> Iterator[BoardText]:
     """The boards in lines without empty ones between. What is wrong with them is an error there."""
     lines = [*lines]
     try:
-        lines = _without_remarks(lines, game)
+        address = game.at_address(lines[0]) if lines and _ADDRESS.match(lines[0]) else None
+        lines = _without_remarks([*(address or lines)], game)
         if not lines:
             return
         found: Iterable[str] | None = None
-        notes: tuple[str, ...] = ()
         is_short = max(map(len, lines)) < LEAST_WHOLE and _ROWS.fullmatch("".join(lines))
         if not is_short and not any(map(game.is_board, lines)):
             found = _in_column(lines, game) or _beside_words(lines, game)
-            rows = lines if found else _undressed(lines, game)
-            if len(lines) == 1 < len(rows) and lines[0].lstrip()[:1] not in "[(":
-                notes = (f"the line is read as {counted(len(rows), 'row')}",)
-            lines = rows
-        for board in found or game.boards_of(lines):
-            yield board if isinstance(board, BoardText) else BoardText(board, notes=notes)
+            lines = lines if found else _undressed(lines, game)
+        for text in found or game.boards_of(lines):
+            board = text if isinstance(text, BoardText) else BoardText(text)
+            board.name = board.name or name
+            yield board
     except TextError as error:
-        yield BoardText("\n".join(lines), error=error.message)
+        yield BoardText("\n".join(lines), name, error=error.message)
 
 
 def _without_remarks(lines: list[str], game: Dialect) -> list[str]:
     """The rows: a remark begins with `//`, or with `#` where no row can begin so."""
-    marks = {line.lstrip()[:1] for line in lines}
-    if marks.isdisjoint("#/"):
-        return lines
-    rows = [line for line in lines if not _COMMENT.match(line.lstrip())]
-    if "#" not in marks or "#" in game.own:
+    rows = [line for line in lines if line.lstrip()[:2] != "//"]
+    if "#" in game.own or not any(line.lstrip()[:1] == "#" for line in rows):
         return rows
-    others = [row for row in rows if row.lstrip()[:1] != "#"]
-    widths = {len(row.strip()) for row in others}
+    widths = {len(row.strip()) for row in rows if row.lstrip()[:1] != "#"}
 
     def is_row(line: str) -> bool:
         is_word = _WORDS_AFTER_HASH.fullmatch(line.strip()) and len(line.strip()) not in widths
-        return not (is_word and widths) and game.is_row(line, others)
+        return line.lstrip()[:1] != "#" or (game.is_row(line) and not (is_word and widths))
 
-    return [line for line in rows if line.lstrip()[:1] != "#" or is_row(line)]
+    return [line for line in rows if is_row(line)]
 
 
 def _undressed(lines: list[str], game: Dialect) -> list[str]:
     """The rows without what shells and programs put around them."""
-    if len(lines) == 1 and "\\" in lines[0] and "\\" not in game.own:
-        parts = _LINE_END.split(lines[0].strip().strip("\"'"))
-        lines = [part for part in parts if part.strip()] or lines
     if any("[" in line or "(" in line for line in lines) and not {*"[("} & {*game.own}:
-        lines = _without_marks(lines)
-        lines = lists_in(lines) or lines
+        inner = [_MARKED.sub(r" \1 ", line) for line in lines]
+        marks = {mark for line in inner for mark in line.split()}
+        # This program has printed some cells in brackets.
+        are_marked = all(len(mark) == 1 for mark in marks) and marks.isdisjoint("[]")
+        values = () if are_marked else values_in("\n".join(lines)) or ()
+        lines = inner if are_marked else next(filter(None, map(board_lines, values)), lines)
     rows = bare_lines(lines, game.own)
-    _require_rows_only(rows, game)
+    found = [_BEFORE_ROW.match(line) for line in rows]
+    if found[0] and all(found) and not any(map(game.is_row, rows)):
+        name = found[0][0].strip()
+        raise TextError(f"expected only the rows, got {name!r} in front of row 1")
     return rows
 
 
-def _without_marks(lines: list[str]) -> list[str]:
-    """The rows with bare cells, where this program has printed some of them in brackets."""
-    inner = [_MARKED.sub(r" \1 ", line) for line in lines]
-    marks = {mark for line in inner for mark in line.split()}
-    return inner if all(len(mark) == 1 for mark in marks) and marks.isdisjoint("[]") else lines
-
-
-def _in_column(lines: Sequence[str], game: Dialect) -> list[str] | None:
+def _in_column(lines: Sequence[str], game: Dialect) -> list[BoardText] | None:
     """The boards of a table that has one in each row; None if it is no such table.
 
     The column with most boards has them. If there are two, it is the one that is called so.
     """
-    rows = fields_of([line for line in lines if not is_rule(line)] or lines, game.own)
-    if rows is None:
-        return None
+    rows = fields_of([line for line in lines if not is_rule(line)] or lines, game.own) or [[]]
     boards = [[game.whole(field) for field in row] for row in rows]
-    found = Counter(k for row in boards for k, lines in enumerate(row) if lines)
+    found = Counter(k for row in boards for k, board in enumerate(row) if board)
     if not found or 2 * max(found.values()) < len(rows):
         return None
     has_head = not any(boards[0])
@@ -244,43 +280,27 @@ def _in_column(lines: Sequence[str], game: Dialect) -> list[str] | None:
     parts = []
     for number, (row, each) in enumerate(zip(rows[has_head:], boards[has_head:], strict=True), 1):
         text = "".join(row[column : column + 1])
-        board, error = each[column] if text else None, ""
-        if not board:
-            wanted = f"expected all cells of a board in column {label} of row {number}"
-            error = f"{wanted}, got {quoted(text) if text else 'none'}"
+        board = each[column] if text else None
+        wanted = f"expected all cells of a board in column {label} of row {number}"
+        error = "" if board else f"{wanted}, got {quoted(text)}"
         name = row[0].strip() if column else ""
         parts.append(BoardText("\n".join(board or [text]), name, notes, error))
-    return [*parts]
+    return parts
 
 
-def _beside_words(lines: Sequence[str], game: Dialect) -> Iterator[str] | None:
+def _beside_words(lines: Sequence[str], game: Dialect) -> list[BoardText] | None:
     """The boards of lines in which one word is a whole board, beside its name or a remark.
 
-    None if no line is so, or not all in a game that has no shorter boards in lines.
+    None if not all lines are so. Words alone are rather rows, unless the game knows better.
     """
-    found = [_word_beside(line, game) for line in lines]
-    if not any(found) or not (all(found) or game.has_lists):
-        return None
-    rows = [board or line for board, line in zip(found, lines, strict=True)]
-    return game.boards_of(rows) if game.has_lists else iter(rows)
-
-
-def _word_beside(line: str, game: Dialect) -> BoardText | None:
-    bare, remark, _ = line.partition("//")
-    words = _SEPARATED.split(_AROUND.sub(" ", bare).strip())
-    if len(words) + len(remark) < 2 or max(map(len, words)) < LEAST_WHOLE:
-        return None
-    wholes = [k for k, word in enumerate(words) if game.whole(word)]
-    if len(wholes) != 1 or (words[1:] and game.whole("".join(words))):
-        return None
-    (k,) = wholes
-    name = " ".join(words[:k]).strip(" #.):")
-    return BoardText("\n".join(game.whole(words[k]) or ()), name)
-
-
-def _require_rows_only(lines: Sequence[str], game: Dialect) -> None:
-    """Refuse a name in front of each row: whose row it is, or when it was written."""
-    found = [_BEFORE_ROW.match(line) for line in lines]
-    if found[0] and all(found) and not any(game.is_row(line, lines) for line in lines):
-        name = found[0][0].strip()
-        raise TextError(f"expected only the rows, got {name!r} in front of row 1")
+    parts = []
+    for line in lines:
+        bare, remark, _ = line.partition("//")
+        words = _SEPARATED.split(_AROUND.sub(" ", bare).strip())
+        wholes = [k for k, word in enumerate(words) if game.whole(word)]
+        is_alone = len(words) + len(remark) < 2 and not game.has_lists
+        if len(wholes) != 1 or is_alone or (words[1:] and game.whole("".join(words))):
+            return None
+        name = " ".join(words[: wholes[0]]).strip(" #.):")
+        parts.append(BoardText("\n".join(game.whole(words[wholes[0]]) or ()), name))
+    return parts

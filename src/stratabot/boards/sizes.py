@@ -16,10 +16,6 @@ class Size(NamedTuple):
     rows: int
     cols: int
 
-    @property
-    def is_square(self) -> bool:
-        return self.rows == self.cols
-
 
 _NUMBER: Final = "([1-9][0-9]{0,8})"
 _SIZE: Final = re.compile(
@@ -45,64 +41,44 @@ def read_sized(
     lines: Sequence[str],
     read: Callable[[Sequence[str], int | None], T],
     shape: Callable[[T], tuple[int, int]],
-    may_be_row: Callable[[T, T | None], bool] = lambda _whole, _below: True,
 ) -> tuple[T, tuple[str, ...]]:
     """The board in these lines, without a first one that is its size; and notes if in doubt.
 
     Such a line is the size where it fits the board below, as rows and columns in either order. But
-    `1 2` over one row of two cells is a row, too. Where it fits nothing, it is a row.
+    `1 2` over one row of two cells is a row, too. Where it fits nothing, it is a row, unless no row
+    below has a digit: then the size is wrong.
 
     Args:
         lines: those of a board.
         read: makes the board of lines, and of how many cells a row has if that is known.
         shape: its rows and columns.
-        may_be_row: whether a first line that does not fit is a row of the whole board; of the
-            board below it, if there is one.
     """
-    size = size_in(lines[0])
-    if size is None or (size == (1, 1) and " " not in lines[0].strip()):
+    size, first = size_in(lines[0]), lines[0].strip()
+    is_long = first.isdigit() and len(first) > 1 and int(first) != len(lines) - 1
+    if size is None or is_long or first == "1" or not lines[1:]:
         return read(lines, None), ()
-    if is_told(lines[0]) and lines[1:]:
-        found = read(lines[1:], size.cols)
-        if shape(found) != size:
-            raise _misfit(lines[0].strip(), shape(found))
-        return found, ()
-    first = lines[0].strip()
-    whole, complaint = _tried(read, lines, None)
-    below: T | None = None
-    misfit: TextError | PuzzleError = TextError(f"expected rows below {first!r}, got none")
-    for told in dict.fromkeys((size, Size(size.cols, size.rows)) if lines[1:] else ()):
-        other, error = _tried(read, lines[1:], told.cols)
-        if other is not None and shape(other) == told:
-            if whole is None or shape(whole) != (2, 2):
-                note = f"the first line, {first}, is read as the size"
-                return other, (note,) * (whole is not None)
-            return whole, (f"the first line, {first}, is read as a row, not as the size",)
-        if told == size:
-            below = other
-            misfit = error or (_misfit(first, shape(other)) if other is not None else misfit)
-    if whole is not None and may_be_row(whole, below):
+    whole = None if is_told(first) else _tried(read, lines, None)
+    sides = {size, Size(size.cols, size.rows)}
+    tried = (_tried(read, lines[1:], cols) for cols in dict.fromkeys((size.cols, size.rows)))
+    below = next((found for found in tried if found is not None and shape(found) in sides), None)
+    if whole is not None and below is not None and shape(whole) == (2, 2):
+        return whole, (f"the first line, {first}, is read as a row, not as the size",)
+    if below is not None:
+        note = f"the first line, {first}, is read as the size"
+        return below, (note,) * (whole is not None)
+    have_digits = any(sign.isdigit() for line in lines[1:] for sign in line)
+    if whole is not None and (first.isdigit() or have_digits):
         return whole, ()
-    are_digits = all(line.replace(" ", "").isdigit() for line in lines)
-    if complaint is not None and are_digits and len(lines[0]) in map(len, lines[1:]):
-        raise complaint
-    parts = len(first.split())
-    is_size = parts == 2 or size.rows != size.cols or len(lines) - 1 == size.rows
-    if complaint is not None and (parts > 2 or not is_size):
-        raise complaint
-    advice = "; if that is a row, write the size above it" if whole is not None else ""
-    raise TextError(misfit.message + f" (below the line {first!r}{advice})")
-
-
-def _misfit(first: str, found: tuple[int, int]) -> TextError:
-    got = f"{counted(found[0], 'row')} of {counted(found[1], 'cell')}"
-    return TextError(f"expected a board of the size {first}, got {got}")
+    rows, cols = shape(read(lines[1:], None))
+    got = f"{counted(rows, 'row')} of {counted(cols, 'cell')}"
+    advice = f"; if {first} is a row, write the size above it" if whole is not None else ""
+    raise TextError(f"expected a board of the size {first}, got {got}{advice}")
 
 
 def _tried(
     read: Callable[[Sequence[str], int | None], T], lines: Sequence[str], cols: int | None
-) -> tuple[T | None, TextError | PuzzleError | None]:
+) -> T | None:
     try:
-        return read(lines, cols), None
-    except (PuzzleError, TextError) as error:
-        return None, error
+        return read(lines, cols)
+    except (PuzzleError, TextError):
+        return None

@@ -10,9 +10,45 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stratabot.boards.rows import Rows, quoted, unquoted
-from stratabot.color_words import color_named, in_english
 from stratabot.errors import TextError
+from stratabot.words import counted
+
+Rows = Sequence[Sequence[str]]
+
+_MOST_SHOWN: Final = 40
+
+
+def quoted(line: str, strip: bool = True) -> str:
+    """A line as errors show it, in quotes and cut short; `strip` removes spaces around it."""
+    line = line.strip() if strip else line.rstrip()
+    return repr(line if len(line) <= _MOST_SHOWN else line[: _MOST_SHOWN - 3] + "...")
+
+
+def unquoted(text: str) -> str:
+    """A text without the quotes around it, if it has no others."""
+    text = text.strip()
+    inner = text[1:-1]
+    is_quoted = len(text) > 1 and text[0] in "\"'" and text[-1] == text[0] not in inner
+    return inner.strip(" ") if is_quoted else text
+
+
+def require_even(
+    rows: Rows,
+    lines: Sequence[str] = (),
+    cols: int | None = None,
+    advice: str = "",
+    what: str = "square",
+) -> Rows:
+    """The rows, if each has `cols` cells, or as many as the first; the error quotes `lines`."""
+    width = len(rows[0]) if cols is None else cols
+    uneven = {*map(len, rows)} != {width}
+    for number, row in enumerate(rows if uneven else (), 1):
+        if len(row) != width:
+            expected = f"expected {counted(width, what)} in row {number}, got {len(row)}: "
+            seen = lines[number - 1] if lines else " ".join(row)
+            raise TextError(f"{expected}{quoted(seen)}" + advice)
+    return rows
+
 
 _SEPARATORS: Final = "|;,\t"
 _RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*")
@@ -44,46 +80,40 @@ def is_rule(line: str) -> bool:
 
 def bare_lines(lines: Sequence[str], own: str = "") -> list[str]:
     """The lines without ends and quotes of rows; a line of several rows becomes several."""
-    lines = _without_ends(lines, own)
+    for sign in {*";,"} - {*own}:
+        bare = [line.rstrip().removesuffix(sign) for line in lines]
+        are_ends = all(line.rstrip()[-1:] == sign for line in lines[:-1]) and lines[1:]
+        if are_ends and max(map(len, bare)) > 1 and not any(sign in _inner(line) for line in bare):
+            lines = bare
     if all(unquoted(line) not in ("", line.strip()) for line in lines):
         lines = [unquoted(line) for line in lines]
     return _rows_in_line(lines[0], own) if len(lines) == 1 else [*lines]
 
 
-def _without_ends(lines: Sequence[str], own: str) -> Sequence[str]:
-    for sign in ";,":
-        if (
-            sign in own
-            or len(lines) == 1
-            or not all(line.rstrip()[-1:] == sign for line in lines[:-1])
-        ):
-            continue
-        bare = [line.rstrip().removesuffix(sign) for line in lines]
-        if max(map(len, bare)) > 1 and all(
-            sign not in line or unquoted(line) != line.strip() for line in bare
-        ):
-            return bare
-    return lines
+def _inner(line: str) -> str:
+    """A line that is not in quotes, so that its separators stand between cells."""
+    return line if unquoted(line) == line.strip() else ""
 
 
 def _rows_in_line(line: str, own: str) -> list[str]:
     for separator in "/|;,":
-        if separator not in line or separator in own:
+        if separator in own:
             continue
         parts = [unquoted(part) for part in line.strip().removesuffix(separator).split(separator)]
-        if len(parts) < 2:
-            continue
-        if all(part.isdigit() and len(part) > 1 for part in parts) and separator != "/":
-            raise TextError(
-                f"expected one row a line, got {quoted(line)}: numbers, or rows of digits"
-            )
         widths = {len(_CELLS.split(part)) if _CELLS.search(part) else len(part) for part in parts}
-        if all(color_named(in_english(part)) for part in parts):
-            continue
         is_table = separator == ";" and all("," in part for part in parts)
-        if is_table or (len(widths) == 1 and widths != {1}):
+        if parts[1:] and (is_table or (len(widths) == 1 and widths != {1})):
             return parts
     return [line]
+
+
+def cells_in(lines: Sequence[str], own: str = "", cols: int | None = None) -> TypedTable:
+    """The cells between separators; if there are none, between spaces; else each character."""
+    if table := table_in(lines, own, cols):
+        return table
+    words = [line.split() for line in lines]
+    are_apart = " " not in own and all(len(row) > 1 for row in words)
+    return TypedTable(words if are_apart else [[*line.strip()] for line in lines])
 
 
 def table_in(
@@ -98,74 +128,57 @@ def table_in(
         is_square: whether the board has as many rows as cells in a row.
     """
     is_whole = is_square and len(lines) == lines[0].strip("| ").count("|") + 1
-    lines, head = (lines, False) if is_whole else _without_rules(lines, own)
-    cols = cols or (len(lines) if is_square else None)
-    rows: Rows | None = _cells(lines, own, cols)
+    lines, has_head = (lines, False) if is_whole else _without_rules(lines, own)
+    width = cols or (len(lines) if is_square else None)
+    rows: Rows | None = _cells(lines, own, width)
     if rows is None or not (is_square or any(map(any, rows))):
         return None
-    notes: tuple[str, ...] = ()
-    if head and (found := _without_head(rows, is_square)):
-        notes = (f"the head {' '.join(rows[0]).strip()} is left out",) if any(rows[0]) else ()
-        rows = found
-    rows = _without_edges(rows, lines, cols)
-    return TypedTable(rows, notes)
+    head = rows[0]
+    if cols is None and lines[1:]:
+        rows = _without_head(rows, has_head, is_square)
+    notes = (f"the head {' '.join(head).strip()} is left out",) * (
+        any(head) and len(rows) < len(lines)
+    )
+    return TypedTable(_without_edges(rows, lines, width), notes)
 
 
 def _without_rules(lines: Sequence[str], own: str) -> tuple[Sequence[str], bool]:
     """The lines without rules, and whether the first of them stands above a rule."""
-    rules = [line for line in lines if is_rule(line)]
-    rows = [line for line in lines if not is_rule(line)]
-    if not rules or not rows or "|" in own or not all("|" in row for row in rows):
+    thin = [_THIN.fullmatch(line) is not None for line in lines]
+    are_rules = [is_rule(line) and (k == 1 or not thin[k]) for k, line in enumerate(lines)]
+    rows = [line for line, it_is in zip(lines, are_rules, strict=True) if not it_is]
+    has_dash = any(cell.strip() == "-" for row in rows for cell in row.split("|"))
+    is_table = any(are_rules) and rows and "|" not in own and all("|" in row for row in rows)
+    if not is_table or (any(thin) and has_dash):
         return lines, False
-    if all(map(_THIN.fullmatch, rules)):
-        is_cell = any(cell.strip() == "-" for row in rows for cell in row.split("|"))
-        if is_cell or len(rules) > 1 or not is_rule(lines[min(1, len(lines) - 1)]):
-            return lines, False
-    return rows, len(lines) > 2 and is_rule(lines[1]) and len(rules) == 1
+    return rows, len(lines) > 2 and are_rules[1] and sum(are_rules) == 1
 
 
-def _without_head(rows: Rows, is_square: bool) -> Rows | None:
+def _without_head(rows: Rows, has_rule: bool, is_square: bool) -> Rows:
     """The rows below a head that is empty, or counts columns by signs that no cell has.
 
-    Above a square board, any head is none of its rows.
+    A head without a rule below it counts by digits above letters, or by letters above digits.
+    Above a square board and a rule, any head is none of its rows.
     """
     head, body = rows[0], rows[1:]
-    if not any(head) or (is_square and len(body) == len(head)):
+    if has_rule and (not any(head) or (is_square and len(body) == len(head))):
         return body
     beside = head[0] == "" and counts([row[0] for row in body])
-    cells = {cell for row in body for cell in row[bool(beside) :]}
-    if counts(head[head[0] == "" :]) and cells.isdisjoint(head):
+    signs = "".join(cell for row in body for cell in row[beside:])
+    others = str.isdigit if head[-1].isdigit() else str.isalpha
+    if not counts(head[head[0] == "" :]) or not {*head}.isdisjoint(signs):
+        return rows
+    if has_rule or (not any(map(others, signs)) and any(map(str.isalnum, signs))):
         return [row[1:] for row in body] if beside else body
-    return None
+    return rows
 
 
-def counts(marks: Sequence[str]) -> str:
-    """`1` for the marks 1, 2, 3, ... or 0, 1, 2, ...; `a` for a, b, c, ...; empty for others."""
+def counts(marks: Sequence[str]) -> bool:
+    """Whether marks are 1, 2, 3, ... or 0, 1, 2, ..., or a, b, c, ..."""
     first = marks[0] if len(marks) > 1 else ""
-    if first in ("0", "1") and [*marks] == [str(int(first) + k) for k in range(len(marks))]:
-        return "1"
-    if first in ("a", "A") and [*marks] == [chr(ord(first) + k) for k in range(len(marks))]:
-        return "a"
-    return ""
-
-
-def require_no_headings(rows: Rows) -> None:
-    """Refuse numbers above or beside letters, and letters beside digits: they may be headings."""
-    across, down = list(rows[0]), [row[0] for row in rows]
-    above = counts(across[1:] if across[0] == "" else across)
-    beside = counts(down[1:] if down[0] == "" else down)
-    if not above and not beside:
-        return
-    inner = [mark for row in rows[1:] for mark in row[1:]]
-    letters, digits = any(map(str.isalpha, inner)), any(map(str.isdigit, inner))
-    others = {"1": letters and not digits, "a": digits and not letters, "": False}
-    if (above and beside and across[0] == "") or others[above] or others[beside]:
-        where = "above" if above and (others[above] or across[0] == "") else "beside"
-        heading = quoted(" ".join(across if where == "above" else down))
-        raise TextError(
-            f"expected squares only, got what may be headings {where} them: {heading}; if they are "
-            f"squares, write the size first: {len(rows)} {len(across)}"
-        )
+    if first in ("0", "1"):
+        return [*marks] == [str(int(first) + k) for k in range(len(marks))]
+    return first in ("a", "A") and [*marks] == [chr(ord(first) + k) for k in range(len(marks))]
 
 
 def _cells(lines: Sequence[str], own: str, cols: int | None) -> list[list[str]] | None:
@@ -175,8 +188,9 @@ def _cells(lines: Sequence[str], own: str, cols: int | None) -> list[list[str]] 
             continue
         rows = [[unquoted(cell) for cell in line.split(sign)] for line in lines]
         if sign == "\t":
-            is_token = all(len(cell.split()) < 2 for row in rows for cell in row)
-            return rows if is_token and not _are_words(lines, rows) else None
+            have_spaces = any(cell.split()[1:] for row in rows for cell in row)
+            are_words = len({*map(len, rows)}) > 1 == len({len(line.split()) for line in lines})
+            return None if have_spaces or are_words else rows
         if all(having):
             framed = sign == "|" and all(row[0] == row[-1] == "" for row in rows)
             framed = framed and len(rows[0]) > 2 and len(rows[0]) != cols
@@ -189,29 +203,18 @@ def _cells(lines: Sequence[str], own: str, cols: int | None) -> list[list[str]] 
     return None
 
 
-def _are_words(lines: Sequence[str], rows: Rows) -> bool:
-    """Whether tabs between words are only spaces: rows have as many words, but not as many tabs."""
-    words = {len(line.split()) for line in lines}
-    return len(words) == 1 and len({*map(len, rows)}) > 1
-
-
 def _without_edges(rows: Rows, lines: Sequence[str], cols: int | None) -> Rows:
     """Rows without the empty places that separators at their ends make, if these are no cells."""
-    *others, last = rows
-    if others and all(len(row) == len(last) + 1 and row[-1] == "" for row in others):
-        rows = [*(row[:-1] for row in others), last]  # cut from a list in a program
     first, end = (all(len(row) > 1 and row[k] == "" for row in rows) for k in (0, -1))
-    if cols is None and (first or end):
-        bare = [row[first : len(row) - end] for row in rows]
-        cells = {cell for row in bare for cell in row}
-        if "" not in cells and cells & {".", "*"}:  # blank has a sign of its own
+    for left, right in ((0, 0), (0, end), (first, 0), (first, end)):
+        bare = [row[left : len(row) - right] for row in rows]
+        signs = {cell for row in bare for cell in row}
+        if {*map(len, bare)} == {cols} or (cols is None and "" not in signs and signs & {*".*"}):
             return bare
+    if cols is None and (first or end):
         word = "last" if end else "first"
         raise TextError(
             f"expected a square in the {word} place of some row, got {quoted(lines[0])}: leave "
             "the separator out, or write . for a blank square, or a first line ROWS COLS"
         )
-    for left, right in ((0, end), (first, 0), (first, end)):
-        if cols and {len(row) - left - right for row in rows} == {cols}:
-            return [row[left : len(row) - right] for row in rows]
     return [row[:-1] if cols and len(row) == cols + 1 and row[-1] == "" else row for row in rows]

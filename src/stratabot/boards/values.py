@@ -1,58 +1,65 @@
-"""Boards as values: JSON, and lists as Python, numpy and Prolog print them.
+"""Boards as values: JSON, and lists as Python prints them.
 
     {"board": ["A.B", ...], ...}    [[1, 0, null], ...]    ["A.B", "..."]    an object a line
-    [[1, 2], [2, None]]    array([[1., 2.], [2., nan]])    [1 2] over [2 2]    (1,2),(2,2)
+    grid = [[1, 2], [2, None]]    ((1, 2), (2, 2))    ['P', 'G'] over ['G', 'P']
 
 A list of cells becomes a table below its size, so that no first row looks like one.
 """
 
+import ast
 import re
+import warnings
 from collections.abc import Iterator, Sequence
-from io import StringIO
+from contextlib import suppress
 from typing import Any, Final
 
 from stratabot.boards.plain import lines_of
-from stratabot.boards.rows import quoted, require_even, unquoted
-from stratabot.errors import TextError
+from stratabot.boards.tables import require_even
 
-_BEFORE: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?(?:[A-Za-z_][\w.]*(?=\())?")
-_ROW: Final = re.compile(r"\[([^\[\]()]*)\]|\(([^\[\]()]*)\)")
-_TYPE: Final = re.compile(r",\s*dtype\s*=\s*[\w.'\"]+\s*(?=\))")
-_OTHERS: Final = re.compile(r"[;|\t]")
-_SIDE_BY_SIDE: Final = re.compile(r"[\])][^\S\n]*[\[(]")
+_NAME: Final = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*(?=[\[(]))?")
 
 
 def values_in(text: str) -> Iterator[Any] | None:
-    """The JSON values of a text: it is one, or has one a line; None if it is no JSON.
+    """The values of a text: it is one, or has one a line; None if it is none.
 
-    Beside other values, a line that is none is a value itself, a text. A flat list is no value: it
-    may be a row of a board.
+    Beside other values, a line that is none is a value itself, a text. Flat lists, a line each, are
+    the rows of one board.
     """
-    text = text.strip()
-    if text[:1] not in ("{", "["):
+    name = _NAME.match(text)
+    text = text[name.end() if name else 0 :].strip()
+    if text[:1] not in ("{", "[", "("):
         return None
     lines = [line.strip() for line in lines_of(text) if line.strip()]
     are_lines = lines[1:] and is_board(value_of(lines[0]))
     whole = None if are_lines else value_of(text)
     if is_board(whole):
         return iter([whole])
+    values = [value_of(line.rstrip(",")) for line in lines]
+    if lines[1:] and all(isinstance(each, list) for each in values) and board_lines(values):
+        return iter([values])
     if are_lines or text[0] == "{":
-        return (
-            line if value is None else value
-            for line, value in zip(lines, map(value_of, lines), strict=True)
-        )
+        return (line if value is None else value for line, value in zip(lines, values, strict=True))
     return None
 
 
 def value_of(text: str) -> Any:
-    """The JSON value that is this text; None if it is no JSON."""
+    """The value that is this text, in JSON or Python; None if it is none."""
     # json takes a millisecond to load, which most boards do not need.
     import json
 
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for read in (json.loads, _of_python):
+            with suppress(ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
+                return read(text)
+    return None
+
+
+def _of_python(text: str) -> Any:
+    """The value as JSON has it: tuples are lists."""
+    import json
+
+    return json.loads(json.dumps(ast.literal_eval(text)))
 
 
 def is_board(value: Any) -> bool:
@@ -85,62 +92,9 @@ def board_lines(value: Any) -> list[str] | None:
 
 def table_lines(rows: Sequence[Sequence[Any]]) -> list[str]:
     """A board as CSV below its size; nothing in the place of None."""
-    import csv
 
     texts = [["" if cell is None else str(cell) for cell in row] for row in rows]
     require_even(texts)
-    text = StringIO()
     # A row of one cell has a comma, too, or it would be a row of signs.
-    lone = [""] if len(texts[0]) == 1 else []
-    csv.writer(text, lineterminator="\n").writerows([*row, *lone] for row in texts)
-    return [f"size {len(rows)} {len(rows[0])}", *text.getvalue().splitlines()]
-
-
-def lists_in(lines: Sequence[str]) -> list[str] | None:
-    """The lines of the board that brackets around its rows show; None if there are none."""
-    text = "\n".join(lines)
-    body = _body(text)
-    if body[:1] not in ("[", "(") or body[-1:] not in ("]", ")"):
-        return None
-    body = _TYPE.sub("", body)
-    rows = [one or other for one, other in _ROW.findall(body)]
-    outside = "".join(_ROW.sub("", body).split()).replace(",", "")
-    if outside.strip("[()]") or _SIDE_BY_SIDE.search(body):
-        raise TextError(f"expected rows between brackets, with commas, got {quoted(body)}")
-    if outside not in ("", "[]", "()", "([])") or not rows:
-        raise TextError(
-            "expected one board: a list of rows between brackets in pairs, "
-            f"got {quoted(outside)} around the rows"
-        )
-    if _OTHERS.search(body):
-        return rows
-    lists = [_items(row) for row in rows]
-    ends = [items[-1] == "" for items in lists]
-    if len({*map(len, lists)}) > 1:  # a comma behind the last item
-        lists = [items[: len(items) - end] for items, end in zip(lists, ends, strict=True)]
-    if [] in lists or [""] in lists:
-        raise TextError(f"expected squares between brackets, got none in {quoted(body)}")
-    if len(lists) == 1 and not outside:
-        if all(map(_is_row, lists[0])):
-            return [unquoted(item) for item in lists[0]]
-        if "\n" in text or lists[0][0] != unquoted(lists[0][0]):
-            first = quoted(unquoted(lists[0][0]))
-            raise TextError(
-                f"expected a list for each row, got a flat list that starts with {first}"
-            )
-    if all(len(items) == 1 and _is_row(items[0]) for items in lists):
-        return [unquoted(items[0]) for items in lists]
-    return table_lines([[unquoted(item) for item in items] for items in lists])
-
-
-def _is_row(item: str) -> bool:
-    return len(item) > 3 and unquoted(item) != item
-
-
-def _body(text: str) -> str:
-    start = _BEFORE.match(text)
-    return text[start.end() if start else 0 :].strip().rstrip(";,").rstrip()
-
-
-def _items(row: str) -> list[str]:
-    return [item.strip() for item in row.split(",")] if "," in row else row.split() or [""]
+    lone = "," * (len(texts[0]) == 1)
+    return [f"size {len(rows)} {len(rows[0])}", *(",".join(row) + lone for row in texts)]

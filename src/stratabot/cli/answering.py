@@ -82,7 +82,7 @@ class AskedVerb(NamedTuple):
 
             line = json.dumps(entry.as_json() | found.as_json(report, in_options))
         elif report.written:
-            written = report.written.text(entry.number).removesuffix("\n")
+            written = report.written.text().removesuffix("\n")
             line = between(report.written.form, entry.number) + written if written else ""
             error = report.failure
         else:

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from importlib import import_module
-from itertools import count
 from pathlib import Path
 from typing import Any, Final, Generic, Self
 
@@ -15,7 +14,7 @@ from stratabot import __version__
 from stratabot.cli import options
 from stratabot.cli.book_command import save_book
 from stratabot.cli.input import open_path
-from stratabot.cli.many_options import CLUSTER, RESUME, AnswerTarget, contents
+from stratabot.cli.many_options import CLUSTER, RESUME, contents
 from stratabot.cli.options import click_option, parameters_of
 from stratabot.cli.output import Working, say_json
 from stratabot.cli.output_options import CommandContext, OutputFile, OutputFolder, picture_of
@@ -117,7 +116,13 @@ class GenerateCommand(click.Command):
         purpose = "text" if output_format == "text" else "json"
         is_array = out is not None and _is_array(out)
         if is_array:
-            others = {"--time-limit": seconds, "--picture": picture, "--force": force}
+            others = {
+                "--time-limit": seconds,
+                "--picture": picture,
+                "--force": force,
+                "--resume": resume,
+                "--cluster": cluster,
+            }
             _require_array(given, output_format, others)
         values = {name: self._opened(name, value) for name, value in given.items()}
         lines = OutputList(out).lines() if out and resume and not is_array else []
@@ -126,8 +131,7 @@ class GenerateCommand(click.Command):
         wish = PuzzleWish.of(self.maker, values, purpose, _told_seed)
         if is_array:
             arrays = import_module(f"stratabot.cli.{self.game.name}.array_files")
-            many = AnswerTarget(out, resume, cluster)
-            arrays.generate_array(wish.maker, wish.count, wish.seed, many)
+            arrays.generate_array(wish.maker, wish.count, wish.seed, out)
             return
         folder = PuzzleFolder(out, wish, output_format, lines) if out else None
         with (
@@ -181,7 +185,7 @@ def _require_array(
     refused |= {option: value != "text" for option, value in formats.items()}
     for option, value in refused.items():
         if value:
-            more = "; stratabot grade boards.npy --out grades.npy tells how hard they are"
+            more = "; stratabot grade boards.npy tells how hard they are"
             raise click.UsageError(
                 f"expected no {option} with an array, got it{more if grade else ''}"
             )
@@ -200,7 +204,7 @@ class PuzzleWriter(Generic[N]):
 
     def __exit__(self, kind: object, *_: object) -> None:
         if self._format == "json" and (self._kept or kind is None):
-            puzzles = [*map(self._wish.maker.as_json, self._kept, count(1))]
+            puzzles = [*map(self._wish.maker.as_json, self._kept)]
             say_json({"seed": self._wish.seed, "puzzles": puzzles})
 
     def add(self, found: NumberedPuzzle[N]) -> None:
@@ -209,9 +213,9 @@ class PuzzleWriter(Generic[N]):
         if self._format == "json":
             self._kept.append(one)
         elif self._format == "jsonl":
-            say_json(maker.as_json(one, self.number))
+            say_json(maker.as_json(one))
         else:
-            text = maker.as_text(one, self.number)
+            text = maker.as_text(one)
             click.echo(between(maker.board_as, self.number) + text, nl=False)
 
 
@@ -258,9 +262,9 @@ class PuzzleFolder(Generic[N]):
             self._written.begin(_OURS)
             self._written.add(**self._head)
         maker, number = self._wish.maker, found.number
-        text, ending = f"{json.dumps(maker.as_json(found.puzzle, number))}\n", "json"
+        text, ending = f"{json.dumps(maker.as_json(found.puzzle))}\n", "json"
         if self._format == "text":
-            text = maker.as_text(found.puzzle, number)
+            text = maker.as_text(found.puzzle)
             ending = maker.board_as if maker.board_as in ("csv", "json") else "txt"
         name = f"puzzle-{number:0{len(str(self._wish.number))}}.{ending}"
         place = {"grade": found.grade, "portion": found.portion, "key": found.key}

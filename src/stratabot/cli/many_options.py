@@ -56,7 +56,7 @@ def require_array(many: AnswerTarget, paths: Sequence[str], ending: str, *fittin
     typed = click.core.ParameterSource.COMMANDLINE
     for option in context.command.params:
         name = option.name or ""
-        if isinstance(option, click.Argument) or name in (*fitting, *NAMES):
+        if isinstance(option, click.Argument) or name in (*fitting, "out"):
             continue
         if context.get_parameter_source(name) is typed:
             raise click.UsageError(f"expected no {max(option.opts, key=len)} with arrays, got it")

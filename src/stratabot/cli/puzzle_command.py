@@ -129,7 +129,7 @@ class PuzzleCommand(click.Command):
         many = many_options.pop_target(given)
         if many.array and self.verb.arrays:
             arrays = import_module(f"stratabot.cli.{self.game.name}.array_files")
-            code: int = arrays.answer_array(self.name, files, given, many)
+            code: int = arrays.answer_array(files, given, many)
             return code
         if android is not None:
             return self._tell_phone(files, android, **given)

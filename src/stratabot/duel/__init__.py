@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from stratabot.duel.match import play_game as play_game
     from stratabot.duel.match import play_match as play_match
     from stratabot.duel.metrics import Metric as Metric
-    from stratabot.duel.picture.story import draw as draw
     from stratabot.duel.text import Record as Record
     from stratabot.duel.text import format_record as format_record
     from stratabot.duel.text import parse_record as parse_record
@@ -31,7 +30,6 @@ else:
             "hindsight": "look_back",
             "match": "Pairing play_game play_match",
             "metrics": "Metric",
-            "picture.story": "draw",
             "text": "Record format_record parse_record",
         },
     )

@@ -8,10 +8,3 @@ def text_of(value: Record | Position) -> str:
     """What `str` gives: a game's moves, a position's board."""
     told = format_record(value) if isinstance(value, Record) else format_board(value)
     return told.removesuffix("\n")
-
-
-def svg_of(value: Record) -> str:
-    """What notebooks draw: the board after the last move."""
-    from stratabot.duel.picture.story import draw
-
-    return draw(value).decode()

@@ -33,7 +33,7 @@ def format_board(position: Position) -> str:
     return "".join("".join(marks[k : k + SIDE]) + "\n" for k in range(0, SIDE * SIDE, SIDE))
 
 
-@shown("parse_record")
+@shown("parse_record", is_drawn=False)
 @dataclass(frozen=True, slots=True)
 class Record:
     """A game; PuzzleError if the rules forbid one of its moves."""

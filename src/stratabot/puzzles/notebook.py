@@ -21,8 +21,8 @@ B = TypeVar("B")
 P = ParamSpec("P")
 
 
-def shown(reader: str = "") -> Callable[[C], C]:
-    """Give a class `repr` and a picture, and `str` if it has none.
+def shown(reader: str = "", is_drawn: bool = True) -> Callable[[C], C]:
+    """Give a class `repr`, a picture unless it is not drawn, and `str` if it has none.
 
     `reader` is the function of the game that reads a value's text; without one, `repr` is no call.
     """
@@ -36,7 +36,7 @@ def shown(reader: str = "") -> Callable[[C], C]:
 
     def given(kind: C) -> C:
         own = {"__str__": vars(kind).get("__str__", text), "__repr__": in_one_line}
-        for name, function in (own | {"_repr_svg_": svg}).items():
+        for name, function in (own | ({"_repr_svg_": svg} if is_drawn else {})).items():
             setattr(kind, name, function)
         return kind
 

@@ -25,14 +25,14 @@ def untold(form: str, what: str) -> PuzzleError:
 class BoardInForm(NamedTuple):
     """The board alone, in the form that was asked for.
 
-    `write` makes it, with its number among others; None if there is no board to write.
+    `write` makes it; None if there is no board to write.
     """
 
     form: str
-    write: Callable[[int], str] | None
+    write: Callable[[], str] | None
 
-    def text(self, number: int = 1) -> str:
-        return self.write(number) if self.write else ""
+    def text(self) -> str:
+        return self.write() if self.write else ""
 
 
 class Report:

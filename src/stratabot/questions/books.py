@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from stratabot.boards.board_text import BoardText
+from stratabot.boards.parts import BoardText
 from stratabot.games import Game
 from stratabot.questions.answers import read_puzzle
 from stratabot.questions.verb import AnyBook, GameVerb

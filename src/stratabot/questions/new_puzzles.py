@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from itertools import count, islice
+from itertools import islice
 from math import ceil
 from random import Random
 from types import ModuleType
@@ -98,14 +98,14 @@ class PuzzleMaker(WithOptions, Generic[N]):
         """The puzzle as JSON has it, and its grade."""
         raise NotImplementedError
 
-    def as_json(self, found: N, number: int = 1) -> dict[str, object]:
+    def as_json(self, found: N) -> dict[str, object]:
         facts = self.facts(found)
         if self.board_as == "text":
             return facts
-        return facts | {"written": self.as_text(found, number).removesuffix("\n")}
+        return facts | {"written": self.as_text(found).removesuffix("\n")}
 
-    def as_text(self, found: N, number: int = 1) -> str:
-        """The puzzle in the form that is wished; `number` is its place among others."""
+    def as_text(self, found: N) -> str:
+        """The puzzle in the form that is wished."""
         raise NotImplementedError
 
     def openings(self, found: Sequence[N]) -> "Sequence[Slide]":
@@ -259,7 +259,7 @@ def new_puzzles(
         raise InputError(f"expected at most {most}, got more", field="count")
     wish = PuzzleWish.of(maker, values, "json")
     found = find_puzzles(wish, seconds).found
-    return {"seed": wish.seed, "puzzles": [*map(wish.maker.as_json, found, count(1))]}
+    return {"seed": wish.seed, "puzzles": [*map(wish.maker.as_json, found)]}
 
 
 def puzzles_by_grade(

@@ -82,7 +82,7 @@ def _givens_of(counts: _Counts, black: int, rng: Random) -> int:
     return max(one_of(counts.givens, rng) + usual - black, 0)
 
 
-Allow = Callable[[Sequence[Place]], bool]
+Allow = Callable[[Sequence[Place]], bool]  # whether these givens alone leave another solution
 OthersOf = Callable[[Puzzle], Allow]
 
 

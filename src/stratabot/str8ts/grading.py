@@ -86,7 +86,7 @@ _EFFORT: Final = ((0, 0), (43, 20), (55, 40), (66, 60), (85, 80), (150, 100))
 """Scores for effort; in between they grow evenly.
 
 43, 55 and 66 divide 891 published puzzles best into those that are called gentle, moderate, tough
-and diabolical; none of them takes more than 85. docs/grades.md says how well the words agree.
+and diabolical; none of them takes more than 85. benchmarks/GRADES.md says how well words agree.
 """
 
 _SKILL: Final = (

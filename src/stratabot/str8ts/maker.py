@@ -66,8 +66,7 @@ class Maker(PuzzleMaker["NewPuzzle"]):
 
     board_as: str = options.board_as(
         (*FILLED, *ADDRESSES),
-        "The form in which puzzles are printed: JSON, CSV, addresses of mospace.de/str8ts or of "
-        "this program's page.",
+        "The form in which puzzles are printed: JSON, CSV, addresses of this program's page.",
         default="text",
     )
 
@@ -96,6 +95,5 @@ class Maker(PuzzleMaker["NewPuzzle"]):
 
         return new_puzzle_json(*found)
 
-    def as_text(self, found: "NewPuzzle", number: int = 1) -> str:
-        solution = found.solution if self.board_as == "mospace.de" else None
-        return format_as(self.board_as, found.puzzle, solution)
+    def as_text(self, found: "NewPuzzle") -> str:
+        return format_as(self.board_as, found.puzzle)

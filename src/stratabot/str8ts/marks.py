@@ -24,18 +24,23 @@ from stratabot.boards.parts import split_boards
 from stratabot.boards.plain import lines_of, plain
 from stratabot.boards.values import value_of
 from stratabot.errors import TextError
-from stratabot.str8ts.board_or_list import CELL, LARGE, LETTERS, number_in, usual_width
-from stratabot.str8ts.forms import TypedStr8ts, is_talk, of_reading
 from stratabot.str8ts.number_runs import numbers_in
 from stratabot.str8ts.puzzle import Cell, Puzzle
-from stratabot.str8ts.text import format_cell, format_line, parse_puzzle
-from stratabot.words import counted
+from stratabot.str8ts.text import (
+    LARGE,
+    TypedStr8ts,
+    cell_in,
+    format_cell,
+    format_line,
+    is_talk,
+    of_reading,
+    parse_puzzle,
+    usual_width,
+)
 
 ALL: Final = -1  # the candidates of a cell in which nothing is struck out
 _KEYS: Final = ("filled", "marks")
-_SOME: Final = re.compile(
-    r"(?<![^\s|;,])(?:[1-9]{2,9}|\d{1,3}(?:,\d{1,3})+|\d{1,3}\?)(?![^\s|;,])", re.A
-)
+_SOME: Final = re.compile(r"(?<!\S)(?:[1-9]{2,9}|\d{1,3}(?:,\d{1,3})+|\d{1,3}\?)(?!\S)", re.A)
 
 _CONCLUSION: Final = re.compile(
     r"\b(?:r\d+c\d+|[a-hj-z]{1,4}\d+) (?:cannot|must) be \d", re.I | re.A
@@ -50,8 +55,6 @@ _WORDS: Final = re.compile(
 _DIGITS: Final = re.compile(r"[1-9]{2,9}", re.A)
 _LIST: Final = re.compile(r"\d{1,3}(?:,\d{1,3})+", re.A)
 _LAST: Final = re.compile(r"\d{1,3}\?", re.A)
-_BETWEEN: Final = re.compile(r"[|;\t]")
-_AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
 
 
 class Marks(NamedTuple):
@@ -130,17 +133,15 @@ def has_marks(text: str) -> bool:
 
 def split_marked(text: str) -> Iterator[str]:
     """The text of every puzzle, for `parse_marked`."""
-    if not _may_have_marks(text) and has_marks(text):
-        return iter([text])
-    return split_boards(text, _TypedMarks())
+    is_json = text.lstrip()[:1] in ("{", "[")
+    return split_boards(text, _TypedMarks()) if is_json or not has_marks(text) else iter([text])
 
 
 class _TypedMarks(TypedStr8ts):
     """Puzzles, and objects that have marks, too."""
 
     def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
-        line = json.dumps(value)
-        return [line] if _object_with_marks(line) else super().of_object(value)
+        return [json.dumps(value)] if _is_marked(value) else super().of_object(value)
 
 
 def format_with_filled(printed: Sequence[str], filled: Sequence[str]) -> str:
@@ -182,32 +183,33 @@ def _rows_in(text: str) -> tuple[list[list[str]], str]:
 
 def _are_marked(lines: Sequence[str]) -> bool:
     """Whether lines are the rows of a board in which candidates stand, perhaps with a fault."""
-    rows = [_words_in(line) for line in lines]
+    rows = [line.split() for line in lines]
     width = usual_width(rows)
     if width < 2 or abs(len(rows) - width) > 1:
         return False
     words = {word for row in rows for word in row}
     marks = {word for word in words if _candidates(word, width) is not None}
-    if not marks or not all(map(CELL.fullmatch, words - marks)):
-        return False
-    is_square = {*map(len, rows)} == {len(rows)}
-    listed = (_candidates(word, width) or [] for word in marks)
-    return is_square or all(own == sorted({*own}) for own in listed)
+    return bool(marks) and all(map(cell_in, words - marks))
 
 
 def _parse_rows(lines: Sequence[str]) -> MarkedPuzzle:
-    rows = [_words_in(line) for line in lines]
+    rows = [line.split() for line in lines]
     size = usual_width(rows)
-    for k, row in enumerate(rows, 1):
-        if len(row) != size:
-            wanted = counted(size, "cell")
-            raise TextError(f"expected {wanted} in row {k}, as in other rows, got {len(row)}")
-    if len(rows) != size:
-        got = f"{counted(len(rows), 'row')} of {counted(size, 'cell')}"
-        raise TextError(f"expected as many rows as cells in a row, got {got}")
-    cells, candidates = zip(*_cells(rows, size), strict=True)
-    puzzle = Puzzle(tuple(cells[k : k + size] for k in range(0, size**2, size)))
-    return MarkedPuzzle(puzzle, Marks((0,) * size**2, candidates))
+    marks = [[_candidates(word, size) for word in row] for row in rows]
+    cells = (
+        "\t".join("." if own else word for word, own in zip(row, each, strict=True))
+        for row, each in zip(rows, marks, strict=True)
+    )
+    puzzle = parse_puzzle("\n".join(cells))
+    for k, own in enumerate(own for row in marks for own in row):
+        word = rows[k // size][k % size][:20]
+        where = f"got {word!r} in row {k // size + 1}, column {k % size + 1}"
+        if own and not all(1 <= each <= size for each in own):
+            raise TextError(f"expected numbers from 1 to {size}, {where}")
+        if own and len({*own}) < len(own):
+            raise TextError(f"expected each candidate once, {where}")
+    sets = (sum(1 << each - 1 for each in own) if own else ALL for row in marks for own in row)
+    return MarkedPuzzle(puzzle, Marks((0,) * size**2, tuple(sets)))
 
 
 def format_marked(marked: MarkedPuzzle) -> str:
@@ -222,40 +224,12 @@ def format_marked(marked: MarkedPuzzle) -> str:
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def _words_in(line: str) -> list[str]:
-    plain = _AROUND.sub(" ", line)
-    # Commas stand between candidates, or between cells if nothing else does.
-    if not _BETWEEN.search(plain) and not plain.strip(" ,").count(" "):
-        plain = plain.replace(",", " ")
-    return [word.strip(",") for word in _BETWEEN.sub(" ", plain).split()]
-
-
 def _candidates(word: str, size: int) -> list[int] | None:
     if _LAST.fullmatch(word):
         return [int(word[:-1])]
     if size < LARGE and _DIGITS.fullmatch(word):
         return [int(digit) for digit in word]
     return [int(part) for part in word.split(",")] if _LIST.fullmatch(word) else None
-
-
-def _cells(rows: Sequence[Sequence[str]], size: int) -> Iterator[tuple[Cell, int]]:
-    for i, row in enumerate(rows, 1):
-        for j, word in enumerate(row, 1):
-            where = f"in row {i}, column {j}"
-            own = _candidates(word, size)
-            number = number_in(word)
-            if own is None and number is None:
-                wanted = "expected a digit, candidates, ., # or #3"
-                raise TextError(f"{wanted}, got {word[:20]!r} {where}")
-            for each in own or [number or 1]:
-                if not 1 <= each <= size:
-                    raise TextError(f"expected numbers from 1 to {size}, got {word[:20]!r} {where}")
-            if own is None:
-                yield Cell(word[0] in "#xX" or word in LETTERS, number or 0), ALL
-            elif len({*own}) < len(own):
-                raise TextError(f"expected each candidate once, got {word[:20]!r} {where}")
-            else:
-                yield Cell(is_black=False), sum(1 << each - 1 for each in own)
 
 
 def _word(marked: MarkedPuzzle, k: int) -> str:
@@ -297,25 +271,21 @@ def _candidates_in_json(marks: Any, puzzle: Puzzle) -> tuple[int, ...]:
     size = puzzle.size
     rows = marks if isinstance(marks, list) else []
     cells = [cell for row in rows if isinstance(row, list) for cell in row]
-    if {*map(len, rows)} != {size} or len(cells) != size**2:
-        raise TextError(f'expected "marks" with {size} lists of {size} lists of numbers')
-    for own in cells:
-        if not isinstance(own, list) or any(type(each) is not int for each in own):
-            raise TextError(f'expected a list of numbers in "marks", got {json.dumps(own)[:40]}')
-        for each in own:
-            if not 1 <= each <= size:
-                raise TextError(f'expected numbers from 1 to {size} in "marks", got {each}')
+    are_numbers = all(
+        isinstance(own, list) and all(type(each) is int and 1 <= each <= size for each in own)
+        for own in cells
+    )
+    if not are_numbers or {*map(len, rows)} != {size} or len(cells) != size**2:
+        wanted = f"{size} lists of {size} lists of numbers from 1 to {size}"
+        raise TextError(f'expected "marks" with {wanted}, got {json.dumps(marks):.40}')
     return tuple(sum(1 << each - 1 for each in {*own}) or ALL for own in cells)
 
 
-def _may_have_marks(text: str) -> bool:
-    """Whether a text may be JSON with marks; this is found out quickly."""
-    return text.lstrip().startswith(("{", "[")) and any(f'"{key}"' in text for key in _KEYS)
+def _is_marked(value: Any) -> bool:
+    return isinstance(value, dict) and any(value.get(key) is not None for key in _KEYS)
 
 
 def _object_with_marks(text: str) -> dict[str, Any] | None:
-    value = None
-    if _may_have_marks(text):
-        value = value_of(text)
-    is_marked = isinstance(value, dict) and any(value.get(key) is not None for key in _KEYS)
-    return value if is_marked else None
+    may_be = text.lstrip()[:1] == "{" and any(f'"{key}"' in text for key in _KEYS)
+    value = value_of(text) if may_be else None
+    return value if _is_marked(value) else None

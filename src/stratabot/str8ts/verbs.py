@@ -112,7 +112,7 @@ class SolveVerb(_BoardVerb):
     board_as: str | None = options.board_as(
         (*FILLED, *ADDRESSES),
         "Print the board alone, in that form: filled as text, as JSON or as CSV; or the puzzle, "
-        "not filled, as an address of mospace.de/str8ts or of this program's page.",
+        "not filled, as an address of this program's page.",
         None,
     )
 
@@ -132,10 +132,9 @@ class SolveVerb(_BoardVerb):
         if self.board_as is None:
             return report
         first = next(iter(report.solutions.found), None)
-        only = first if report.solutions.is_unique else None
         board = first if self.board_as in ("text", *FILLED) else marked.puzzle
         form = self.board_as
-        write = None if board is None else lambda _: format_as(form, board, only)
+        write = None if board is None else lambda: format_as(form, board)
         report.written = BoardInForm(form, write)
         return report
 

@@ -4,21 +4,20 @@
 
 A number is a color, as in `strata.bulk`: 0, 1, 2, ... are colors, -1 is blank, and so is 255 in an
 array of uint8. A string in a list of lists means what it means in a text: `.`, `*` and "" are
-blank, names of colors are colors. A two-dimensional array is a grid; one of three dimensions is a
+blank. A two-dimensional array is a grid; one of three dimensions is a
 picture, and so is a picture of Pillow.
 """
 
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias
 
-from stratabot.boards.rows import quoted, require_even
+from stratabot.boards.tables import quoted, require_even
 from stratabot.errors import PuzzleError
 from stratabot.source import Kind, Source
 from stratabot.strata.arrays import puzzle_of_numbers, rows_of_numbers
-from stratabot.strata.forms.marks import resolve
-from stratabot.strata.forms.squares import Blanks
+from stratabot.strata.forms.squares import Blanks, resolve
 from stratabot.strata.load import LoadedPosition, load, read_part
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
@@ -81,8 +80,8 @@ def _of_rows(rows: Sequence[Any]) -> LoadedPosition:
         raise PuzzleError(f"expected rows of squares, got {rows!r:.60}")
     squares = [[*row] for row in rows]
     given = [square for row in squares for square in row if square is not None]
-    if given and all(isinstance(square, int) for square in given):
-        numbers = [[-1 if square is None else square for square in row] for row in squares]
+    if given and all(isinstance(square, SupportsIndex) for square in given):
+        numbers = [[-1 if square is None else int(square) for square in row] for row in squares]
         return LoadedPosition(Position(puzzle_of_numbers(numbers)))
     marks = require_even(
         [["" if square is None else str(square).strip() for square in row] for row in squares]

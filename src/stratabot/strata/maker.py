@@ -110,7 +110,7 @@ class Maker(PuzzleMaker[NewPuzzle]):
     def facts(self, found: NewPuzzle) -> dict[str, object]:
         return new_puzzle_json(found)
 
-    def as_text(self, found: NewPuzzle, number: int = 1) -> str:
+    def as_text(self, found: NewPuzzle) -> str:
         if self.board_as == "text":
             return format_new_puzzle(found)
         return format_as(self.board_as, Position(found.puzzle))

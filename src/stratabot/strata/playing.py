@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -27,12 +26,8 @@ if TYPE_CHECKING:
     )
     from stratabot.screen.desktop.health import Finding
     from stratabot.screen.desktop.window_system import WindowSystem
-    from stratabot.screen.markers.overlaid import OverlaidScreen
     from stratabot.strata.bot.events import Details, Event
-    from stratabot.strata.bot.habits import Habits
     from stratabot.strata.bot.session import Session
-    from stratabot.strata.bot.watch import Guide, Moment
-    from stratabot.strata.layout.layout import Layout
     from stratabot.strata.layout.profile import Profile
 
 
@@ -126,9 +121,6 @@ class PlayOptions(WithOptions):
         "without a shell, and never ended.",
         None,
     )
-    overlay: bool = kinds.flag(
-        "Mark on the game itself what to touch next; the marks let all clicks through."
-    )
     android: str | None = None
     record: Path | None = None
     force: bool = False
@@ -136,11 +128,11 @@ class PlayOptions(WithOptions):
     window_wait: float = 10.0
 
     def require_possible(self) -> None:
-        named = {name: argument(name) for name in ("window", "region", "practice", "overlay")}
-        elsewhere = self.window or self.region or self.practice or self.overlay
+        named = {name: argument(name) for name in ("window", "region", "practice")}
+        elsewhere = self.window or self.region or self.practice
         if self.android is not None and elsewhere:
             phone = "expected " + argument("android") + " without " + named["window"] + ", "
-            others = named["region"] + ", " + named["practice"] + " and " + named["overlay"]
+            others = named["region"] + " and " + named["practice"]
             raise OptionsError(phone + others)
         if self.practice and (self.window or self.region):
             alone = "expected " + named["practice"] + " without " + named["window"]
@@ -161,15 +153,6 @@ class PlayOptions(WithOptions):
     @property
     def title(self) -> str:
         return self.window or _TITLE
-
-    def name(self, profile: "Profile") -> str:
-        if self.practice:
-            return f"{profile.name} in practice"
-        if self.android is not None:
-            return f"{profile.name} on the phone {self.android}".rstrip()
-        if self.region is not None:
-            return f"{profile.name} in the region {self.region}"
-        return f'{profile.name} in the window "{self.title}"'
 
 
 def play_options(names: Sequence[str]) -> dict[str, Option]:
@@ -227,53 +210,39 @@ class GameStart:
 
 @contextmanager
 def open_session(options: PlayOptions, audience: Audience) -> Iterator["Session"]:
-    """A session of the bot on the screen that the options name. What it learns is kept."""
-    from stratabot.strata.bot.habits import HabitBook
+    """A session of the bot on the screen that the options name."""
     from stratabot.strata.layout.profile import load_profile
 
     profile = load_profile(options.profile)
-    book = HabitBook(remark=audience.remark)
-    game, today = options.name(profile), date.today()
     starts = None if options.start is None else GameStart(options.start, audience.remark)
-    with _open_screen(options, profile, audience, starts) as (screen, clock):
-        known = book.recall(game, today)
-        with session_on(screen, clock, profile, options, audience, known) as session:
-            if starts:
-                session.if_gone = starts.if_gone
-                session.listeners.append(starts.hear)
-            else:
-                session.if_gone = lambda *_: False
-            audience.begin(session)
-            try:
-                yield session
-            finally:
-                book.keep(game, session.pace.habits, today)
+    with (
+        _open_screen(options, profile, audience, starts) as (screen, clock),
+        session_on(screen, clock, profile, options, audience) as session,
+    ):
+        if starts:
+            session.if_gone = starts.if_gone
+            session.listeners.append(starts.hear)
+        else:
+            session.if_gone = lambda *_: False
+        audience.begin(session)
+        yield session
 
 
 @contextmanager
 def session_on(
-    screen: "Screen",
-    clock: "Clock",
-    profile: "Profile",
-    options: PlayOptions,
-    audience: Audience,
-    known: "Habits | None" = None,
+    screen: "Screen", clock: "Clock", profile: "Profile", options: PlayOptions, audience: Audience
 ) -> Iterator["Session"]:
-    """A session on an open screen; `known` is what earlier runs learned of the game."""
-    from stratabot.strata.bot.habits import NOTHING_KNOWN
+    """A session on an open screen."""
     from stratabot.strata.bot.record import Recorder
     from stratabot.strata.bot.session import BotOptions, Session
-    from stratabot.strata.telling.run_page import RunPage
 
     how = BotOptions(options.size, options.colors, options.undo, options.patience)
-    session = Session(screen, clock, profile, how, [audience.hear], known=known or NOTHING_KNOWN)
+    session = Session(screen, clock, profile, how, [audience.hear])
     with ExitStack() as held:
         if options.record:
             recorder = Recorder(options.record, session, options.force, audience.remark)
             held.enter_context(recorder)
-            page = held.enter_context(RunPage(recorder))
-            session.listeners += [recorder, page.hear]
-            session.click_listeners.append(page.see_click)
+            session.listeners.append(recorder)
         try:
             yield session
         except KeyboardInterrupt:
@@ -328,40 +297,6 @@ def dry_run(options: PlayOptions, audience: Audience) -> "Report | None":
         save_annotated(ready.sighting.look.frame, ready.reading, session.profile, picture)
     audience.remark(f"what it saw is in {picture}")
     return solution_report(position_in(ready.reading, ready.relied))
-
-
-def guide_on(session: "Session") -> "Guide":
-    """What points on the session's screen; OptionsError if nothing can be marked on it."""
-    from stratabot.screen.markers.overlaid import OverlaidScreen
-
-    if not isinstance(session.screen, OverlaidScreen):
-        raise OptionsError(
-            "expected a window or a region of this desktop with " + argument("overlay")
-        )
-    return MarkerGuide(session.screen)
-
-
-class MarkerGuide:
-    """`Guide` that marks the selector to touch and the swatch to take."""
-
-    def __init__(self, screen: "OverlaidScreen") -> None:
-        self._screen = screen
-
-    def point(self, moment: "Moment", layout: "Layout") -> None:
-        from stratabot.screen.markers.overlaid import Marker
-        from stratabot.strata.picture.pointing import Hand, pointed
-
-        assert moment.puzzle is not None
-        hand = Hand(moment.selected, dict(moment.swatches), moment.names)
-        self._screen.mark(
-            [
-                Marker(sticker.pixels, sticker.about, target)
-                for sticker, target in pointed(moment.advice, moment.puzzle.rows, hand, layout)
-            ]
-        )
-
-    def rest(self) -> None:
-        self._screen.clear()
 
 
 def window_choice(
@@ -447,9 +382,10 @@ def _open_screen(
 
         opened = open_android(options.android)
     else:
-        may_raise = not (options.only_looks or options.overlay)
         is_named = options.window is not None
-        choice = window_choice(profile, audience, is_named=is_named, may_raise=may_raise)
+        choice = window_choice(
+            profile, audience, is_named=is_named, may_raise=not options.only_looks
+        )
         seconds = options.patience if starts else min(options.window_wait, options.patience)
         wait = WindowWait(seconds, audience.remark, choice)
         region = parse_region(options.region)
@@ -464,11 +400,7 @@ def _open_screen(
 def _on_desktop(
     find: "FindArea", options: PlayOptions, profile: "Profile"
 ) -> AbstractContextManager["Screen"]:
-    """The screen found on the desktop: with marks over it, only to look at, or to click."""
-    if options.overlay:
-        from stratabot.screen.markers.overlaid import overlay
-
-        return overlay(find)
+    """The screen found on the desktop: only to look at, or to click."""
     if options.only_looks:
         from stratabot.screen.desktop.game_area import view
 

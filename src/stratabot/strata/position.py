@@ -14,8 +14,6 @@ _NO_SWATCHES: Final[Mapping[Color, RGB]] = MappingProxyType({})
 NO_NAMES: Final[Mapping[Color, str]] = MappingProxyType({})
 """A text's colors have no names: its letters will do."""
 
-NO_WORDS: Final[Mapping[str, Color]] = MappingProxyType({})
-
 
 class Position(Value):
     """A puzzle in the middle of a game, or at its start.
@@ -26,14 +24,13 @@ class Position(Value):
         selected: the color that is selected; None if nobody knows it.
         swatches: the RGB colors in the screenshot that shows the position, by label; else empty.
         names: what people call these colors, a word for each label; empty for texts.
-        words: the names of colors in a text, each with the label that stands for it.
 
     Raises:
         PuzzleError: a ribbon's line is not on the board, or comes twice.
     """
 
-    __slots__ = ("names", "placed", "puzzle", "selected", "swatches", "words")
-    _fields = ("puzzle", "placed", "selected", "swatches", "names", "words")
+    __slots__ = ("names", "placed", "puzzle", "selected", "swatches")
+    _fields = ("puzzle", "placed", "selected", "swatches", "names")
     _compared = ("puzzle", "placed", "selected")
 
     puzzle: Puzzle
@@ -41,7 +38,6 @@ class Position(Value):
     selected: Color | None
     swatches: Mapping[Color, RGB]
     names: Mapping[Color, str]
-    words: Mapping[str, Color]
 
     _repr_svg_ = svg
 
@@ -52,11 +48,10 @@ class Position(Value):
         selected: Color | None = None,
         swatches: Mapping[Color, RGB] = _NO_SWATCHES,
         names: Mapping[Color, str] = NO_NAMES,
-        words: Mapping[str, Color] = NO_WORDS,
     ) -> None:
         if not all(isinstance(ribbon, Ribbon) for ribbon in placed):
             raise PuzzleError(f"expected ribbons that lie, got {placed!r:.40}")
-        values = (puzzle, placed, selected, swatches, names, words)
+        values = (puzzle, placed, selected, swatches, names)
         for name, value in zip(self._fields, values, strict=True):
             object.__setattr__(self, name, value)
         if placed:
@@ -119,8 +114,8 @@ class Position(Value):
     def named(self, color: str) -> Color:
         """The color that a user means by a word; the word itself if it means no color.
 
-        The word is a label in either case, or a name: one of a picture's color names, or one that
-        stood in the text. For other texts, it is the name of a letter's color: `green` for G.
+        The word is a label in either case, or a name: one of a picture's color names; in a text,
+        the name of a letter's color, `green` for G.
         """
         for label in (color, color.swapcase()):
             if label in self.puzzle.colors or label in self.names:
@@ -130,10 +125,8 @@ class Position(Value):
         if self.names:
             labels = (label for label, name in self.names.items() if name == color.lower())
             return next(labels, color)
-        from stratabot.color_words import letter_of, plain_name
+        from stratabot.color_words import letter_of
 
-        if self.words:
-            return self.words.get(plain_name(color), color)
         letter = letter_of(color)
         known = (label for label in self.puzzle.colors if letter and label.upper() == letter)
         return next(known, color)

@@ -22,7 +22,7 @@ load_all = checked(load.load_all, __name__)
 
 
 class SolutionOf(Solution):
-    """A solution, and the position that it solves."""
+    """A solution, and the position that it solves, so that it can be drawn."""
 
     position: Position
 

@@ -7,7 +7,7 @@ A line of text is a row of the grid. These forms are recognized without being na
     4 4       a first line ROWS COLS; below it a letter is the same color in either case
     p r * p
 
-and those in `forms/`: tables, arrays, JSON, diamonds, names of colors and colored emoji; and an
+and those in `forms/`: tables, lists, JSON, colored emoji; and an
 address of this program's page. `?` is a cell that nobody knows. Line ends of Windows and of old
 Macintoshes, a byte order mark, indentation, empty lines around the grid, and comments (lines that
 start with `#`) do no harm.
@@ -18,38 +18,87 @@ Spaces that stand at the same places in every row of single digits are separator
 `blank=" "`.
 """
 
-from collections.abc import Iterator, Sequence
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Final, NamedTuple
+from math import isqrt
+from typing import Any, ClassVar, Final
 
-from stratabot.boards.parts import only_board, split_boards
+from stratabot.boards.parts import LEAST_WHOLE, BoardText, Dialect, only_board, split_boards
 from stratabot.boards.plain import look_alikes
-from stratabot.boards.rows import quoted, require_even
-from stratabot.boards.sizes import is_told, read_sized, size_in
-from stratabot.boards.tables import require_no_headings, table_in
+from stratabot.boards.sizes import is_told, read_sized
+from stratabot.boards.tables import TypedTable, quoted
 from stratabot.errors import InputError, PuzzleError, TextError
-from stratabot.page_address import page_address
+from stratabot.page_address import page_address, rows_in_address
 from stratabot.puzzles.report import untold
+from stratabot.strata.forms.json_grids import KEYS
 from stratabot.strata.forms.squares import (
-    BLOCK,
     Blanks,
     ParsedGrid,
     Squares,
-    plain_puzzle,
+    cut,
     require_visible,
+    resolve,
 )
-from stratabot.strata.forms.typed import LAID, TypedStrata
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 from stratabot.words import argument
+
+LAID: Final = re.compile(r"\s*(?:laid|placed)(?: already)?:(.*)", re.IGNORECASE)
+"""A line that names the ribbons that lie on the grid."""
+
+_RIBBONS: Final = re.compile(r"[rc][1-9][0-9]*=\S(?: [rc][1-9][0-9]*=\S)*", re.ASCII)
+_MOST_COLORS: Final = 6  # of the game: a word with more signs is no grid
+
+
+class TypedStrata(Dialect):
+    """Grids of Strata: any sign may be a color, a line of spaces may be a row of blanks."""
+
+    game: ClassVar[str] = "strata"
+
+    def __init__(self, own: str = "") -> None:
+        self.own = own
+
+    def is_row(self, line: str) -> bool:
+        return LAID.match(line) is not None
+
+    def is_empty(self, line: str, above: Sequence[str]) -> bool:
+        """Whether a line of spaces is none of a grid as wide, and spaces are no squares."""
+        if " " in self.own or "\t" in self.own:
+            return line == ""
+        width = next((len(row) for row in above if row.lstrip()[:1] != "#"), -1)
+        return len(line) != width and super().is_empty(line, above)
+
+    def whole(self, word: str) -> Sequence[str] | None:
+        """The rows of a square grid of few colors in one word."""
+        if len(word) < LEAST_WHOLE or len({*word.upper()}) > _MOST_COLORS + 2:
+            return None
+        if not word.replace(".", "").replace("*", "").isalnum():
+            return None
+        side = isqrt(len(word))
+        is_square = side**2 == len(word)
+        return [word[k : k + side] for k in range(0, len(word), side)] if is_square else None
+
+    def at_address(self, line: str) -> Sequence[str] | None:
+        rows = rows_in_address(line, "strata")
+        if rows and rows[1:] and _RIBBONS.fullmatch(rows[-1]):
+            rows[-1] = f"laid: {rows[-1]}"
+        return rows
+
+    def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
+        """The object itself, which may tell more than its grid."""
+        return [json.dumps(value)] if any(key in value for key in KEYS) else None
+
 
 FORMS: Final = ("json", "csv", "page")  # besides the usual one, those in which grids are written
 
 MAX_CHARACTERS: Final = 4_000_000  # of 2000 x 2000; a longer text must be a mistake
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _MOST_LETTERS: Final = 26  # with more colors, letters of both cases are needed
-_SQUARE_NUMBERS: Final = (9, 16, 25, 36)
+_DRAWN: Final = re.compile(r"^[ \t]*[1-9][0-9]{0,2}/[ \t]*\\1[ \t]*$|▀▀▀", re.MULTILINE)
+"""The last line of a diamond with its selectors, or the colored blocks of a terminal."""
 
 
 def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
@@ -57,14 +106,14 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"expected at most {MAX_CHARACTERS} characters, got {len(text)}")
     blanks = _USUAL_BLANKS if blank is None else Blanks(blank, named=True)
-    board = only_board(text, TypedStrata(blank or ""), "grid")
+    board = only_board(_refused(text) or text, TypedStrata(blank or ""), "grid")
     lines = board.split("\n")
     laid = [found for line in lines if (found := LAID.match(line))]
     lines = [line for line in lines if not LAID.match(line)] if laid else lines
     if not lines:
         raise TextError("expected a grid beside the ribbons that lie, got none")
-    require_visible(lines)
-    parsed = _drawn(board) or _read(lines, blanks)
+    require_visible(lines, blanks)
+    parsed = _read(lines, blanks)
     try:
         position = parsed.position.with_placed(laid[0][1]) if laid else parsed.position
     except InputError as error:
@@ -73,9 +122,17 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
     return parsed._replace(position=position, notes=notes)
 
 
+def _refused(text: str) -> BoardText | None:
+    """A text with a drawn answer in it, as a part that is none; None for other texts."""
+    if not _DRAWN.search(text):
+        return None
+    wanted = "expected a grid, got a board as solve draws it; its grid is printed by solve with "
+    return BoardText(text, error=wanted + argument("board_as", "text"))
+
+
 def split_puzzles(text: str, blank: str | None = None) -> Iterator[str]:
     """The text of every grid, for `parse_puzzle`."""
-    return split_boards(text, TypedStrata(blank or ""))
+    return split_boards(_refused(text) or text, TypedStrata(blank or ""))
 
 
 def parse_puzzle(text: str, blank: str | None = None) -> Puzzle:
@@ -115,9 +172,6 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
             sign with another meaning (`.`, `-`, a comma, a bracket, a colored emoji).
     """
     rows = format_rows(puzzle, blank)
-    for number, row in enumerate(rows, 1):
-        if row.lstrip().startswith("#") and "#" not in (blank or ""):
-            raise PuzzleError(f"expected no row to start with '#' (a comment), row {number} does")
     text = "".join(f"{row}\n" for row in rows)
     try:
         same = parse_puzzle(text, blank) == puzzle
@@ -172,96 +226,19 @@ def blank_mark(puzzle: Puzzle) -> str:
     )
 
 
-def _drawn(text: str) -> ParsedGrid | None:
-    if "\\1" not in text and BLOCK not in text:
-        return None
-    from stratabot.strata.forms.diamond import drawn_grid
-
-    return drawn_grid(text)
-
-
-class _Cut(NamedTuple):
-    """The squares of a grid; notes, and whether a size stands above them."""
-
-    squares: Squares
-    notes: tuple[str, ...] = ()
-    is_sized: bool = False
-
-
 def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
     if lines[0][:1] == "{":
         from stratabot.strata.forms.json_grids import object_grid
 
         return object_grid("\n".join(lines), blanks)
-    cut, notes = read_sized(
-        lines,
-        lambda rows, cols: _cut(rows, blanks, cols),
-        lambda cut: (len(cut.squares), len(cut.squares[0])),
-        lambda whole, _: _may_be_row(lines, whole.squares, blanks),
-    )
-    squares = cut.squares
-    if cut.is_sized and "," not in lines[0] and not is_told(lines[0]):
-        squares = _in_one_case(squares)
-    if _are_plain(squares):
-        rows = _words_as_rows(lines)
-        return ParsedGrid(Position(plain_puzzle(squares, blanks)), (*notes, *cut.notes, *rows))
-    from stratabot.strata.forms.marks import resolve
+    is_plain_size = "," not in lines[0] and not is_told(lines[0])
 
-    return resolve(squares, blanks, (*notes, *cut.notes))
+    def read(rows: Sequence[str], cols: int | None) -> TypedTable:
+        table = cut(rows, blanks, cols)
+        return table._replace(rows=_in_one_case(table.rows)) if cols and is_plain_size else table
 
-
-def _cut(lines: Sequence[str], blanks: Blanks, cols: int | None) -> _Cut:
-    """The squares in lines: between separators, or as a diamond shows them, or as they stand."""
-    table = table_in(lines, blanks.marks if blanks.named else "", cols)
-    if table:
-        squares = require_even(table.rows, lines, cols)
-        if cols is None:
-            require_no_headings(squares)
-        return _Cut(squares, table.notes, cols is not None)
-    from stratabot.strata.forms.marks import cut_words
-
-    try:
-        squares = cut_words([*lines], blanks, cols)
-    except TextError:
-        from stratabot.strata.forms.diamond import squares_of_diamond
-
-        diamond = None if blanks.has_space else squares_of_diamond(lines)
-        if diamond is None and any(BLOCK in line for line in lines):
-            raise TextError(
-                "expected a whole board in the colored blocks of a terminal, or letters, got "
-                f"{quoted(lines[-1])}: copy all of its lines, or have it printed with "
-                + argument("color", "never")
-            ) from None
-        if diamond is None:
-            raise
-        return _Cut(diamond, ("the diamond is read as the game shows it",))
-    if cols is None and not isinstance(squares[0], str):
-        require_no_headings(squares)
-    return _Cut(squares, (), cols is not None)
-
-
-def _may_be_row(lines: Sequence[str], whole: Squares, blanks: Blanks) -> bool:
-    """Whether a first line that fits no board below is a row: two squares, or with a blank between.
-
-    Among letters it is rather a size that is wrong.
-    """
-    size, width = size_in(lines[0]), len(whole[0])
-    if not whole[1:] or not size or lines[0].strip().isdigit() or {*"xX×*"} & {*lines[0]}:
-        return True
-    have_digits = any(mark.isdigit() for row in whole[1:] for mark in row)
-    left = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
-    have_gaps = any(" " in line[left : len(lines[0].rstrip())] for line in lines[1:])
-    is_alike = width == 2 or have_gaps or size.cols != width
-    if not blanks.has_space and not (have_digits and is_alike):
-        return False
-    return len(whole) == width or width > 2
-
-
-def _are_plain(squares: Squares) -> bool:
-    """Whether all squares are letters, digits and usual blanks."""
-    signs = {*chain.from_iterable(squares)} - {*".* "}
-    text = "".join(signs)
-    return len(text) == len(signs) and (not text or (text.isascii() and text.isalnum()))
+    table, notes = read_sized(lines, read, lambda table: (len(table.rows), len(table.rows[0])))
+    return resolve(table.rows, blanks, (*notes, *table.notes))
 
 
 def _in_one_case(squares: Squares) -> Squares:
@@ -275,26 +252,8 @@ def _doubts(puzzle: Puzzle, blanks: Blanks) -> Iterator[str]:
     if both and len(colors) <= _MOST_LETTERS:
         more = ", and so on" if len(both) > 1 else ""
         yield f"{both[0]} and {both[0].lower()} are read as two colors{more}"
-    if puzzle.rows == 1 and puzzle.cols in _SQUARE_NUMBERS:
-        yield f"one row of {puzzle.cols} squares; a square board has a row a line"
     if len(colors) <= _MOST_LETTERS:
         yield from look_alikes(colors)
-    yield from _maybe_blank(puzzle, colors, blanks)
-
-
-def _maybe_blank(puzzle: Puzzle, colors: set[str], blanks: Blanks) -> Iterator[str]:
-    doubtful = colors & {*"0xo"}
-    if blanks.named or not doubtful or any(BLANK in row for row in puzzle.cells):
-        return
-    others = "".join(colors - {*"0xo"})
-    for color in sorted(doubtful):
-        if others.isdigit() or others.isalpha() or not others if color == "0" else others.isupper():
-            yield f"{color} is read as a color; if it means blank: " + argument("blank", color)
-
-
-def _words_as_rows(lines: Sequence[str]) -> Iterator[str]:
-    if 2 < len(lines[0]) < 20 and lines[0].isalpha() and len(lines[0]) == len(lines[-1]):
-        from stratabot.strata.forms.marks import is_word
-
-        if all(is_word(line.strip()) for line in lines):
-            yield f"{lines[0].strip()} is read as a row of letters, not as a color's name"
+    has_blank = any(BLANK in row for row in puzzle.cells)
+    if "0" in colors and not blanks.named and not has_blank:
+        yield "0 is read as a color; if it means blank: " + argument("blank", "0")

@@ -7,14 +7,7 @@ from typing import NamedTuple
 from stratabot.errors import StratabotError
 from stratabot.strata.bot.events import Details
 from stratabot.strata.playing import Audience, PlayOptions, open_session
-from stratabot.strata.telling.run_page import TourPage
-from stratabot.strata.tour.journal import (
-    Journal,
-    journal_path,
-    page_path,
-    parse_waves,
-    waves_to_play,
-)
+from stratabot.strata.tour.journal import Journal, journal_path, parse_waves, waves_to_play
 from stratabot.strata.tour.places import (
     Itinerary,
     RoutePlace,
@@ -60,9 +53,7 @@ class TourPlan(NamedTuple):
         tell_kept: Callable[[Sequence[Path]], object],
     ) -> Details:
         """Play the waves; the event `tour_done`. The game shows now the place that is `shown`."""
-        page = TourPage(page_path(self.route_file), self.journal.done, audience.remark)
-        with page, open_session(options, audience) as session:
-            page.follow(session)
+        with open_session(options, audience) as session:
             tour = Tour(session, self.itinerary, self.journal, self.todo, until_perfect)
             try:
                 if shown is not None:

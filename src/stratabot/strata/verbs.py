@@ -110,11 +110,10 @@ class SolveVerb(_GridVerb):
       PG?P      you do not know a ?; refused if the answer depends on that square
       30033     digits (0 for blank: --blank 0)
       3  33     digits, a space for blank
-      red blue  names of colors, or colored emoji
+      🟥🟦⬜    colored emoji
       4 4       ROWS COLS may stand above, or 4 x 4
-      [[1, 2], [2, null]]     arrays of Python, JSON, numpy
+      [[1, 2], [2, null]]     lists of Python and JSON
       laid: r2=G c1=P         ribbons that lie, on a line of its own
-    and as a diamond, as the game shows it and as this command prints it
 
     \b
     Examples:
@@ -187,7 +186,7 @@ class SolveVerb(_GridVerb):
         report = report._replace(shot=loaded.shot)
         if form is None:
             return report
-        return report._replace(written=BoardInForm(form, lambda _: format_as(form, position)))
+        return report._replace(written=BoardInForm(form, lambda: format_as(form, position)))
 
 
 class HintVerb(_GridVerb):
@@ -270,7 +269,6 @@ class GradeVerb(_GridVerb):
     """
 
     summary = "Tell how hard a puzzle is for a person, from 0 to 100."
-    arrays = "For an array, FILE.npy: a number each, -1 without a solution."
     in_bulk = True
 
     cell: tuple[str, ...] = _cell()

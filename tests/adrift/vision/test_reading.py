@@ -19,7 +19,7 @@ DOUBTFUL = Reading(
 
 def test_a_sure_reading_gives_its_puzzle_with_what_is_drawn_and_colors_have_names() -> None:
     assert READING.sure
-    assert format_puzzle(READING.require()) == "R..T\n.#.t\nR..T\n"
+    assert format_puzzle(READING.require()) == "R..T\n.#..\nR..T\nT ~ r2c4\n"
     assert READING.names() == {"R": "red", "T": "teal"}
     assert Reading(colors={"1": (0, 0, 0)}, is_numbered=True).names() == {"1": "1"}
 

@@ -41,7 +41,7 @@ def test_a_board_in_a_picture_is_written_in_a_form(half_drawn: str) -> None:
     csv = run("adrift", "solve", half_drawn, "--board-as", "csv")
     assert csv.stdout == "B,B,C,C\nB,A,A,C\nB,A,C,C\n"
     page = run("adrift", "solve", half_drawn, "--board-as", "page")
-    assert page.stdout == "http://127.0.0.1:8765/#adrift/bBC./b.A./BAC.\n"
+    assert page.stdout == "http://127.0.0.1:8765/#adrift/.BC./..A./BAC./B%20~%20r1c1%20r2c1\n"
 
 
 def test_what_is_drawn_is_kept_and_told(half_drawn: str) -> None:

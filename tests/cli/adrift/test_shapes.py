@@ -35,7 +35,10 @@ def test_a_pack_is_many_puzzles_and_a_bad_line_is_an_error_with_its_number() -> 
     assert result.exit_code == 2
     filled = "AAAAB CCCBB DDCCC EDDDD EEEEE"
     assert result.stdout == f"1: {filled}\n3: {filled}\n"
-    assert "2: expected paths that fill each cell once, but r1c3 is on none" in result.stderr
+    assert (
+        "2: expected paths from neighbor to neighbor that fill each cell once, got others"
+        in result.stderr
+    )
     told = run("adrift", "grade", "--format", "jsonl", grid=f"{LEVEL}\n{LEVEL}\n").stdout
     assert {json.loads(line)["difficulty"]["word"] for line in told.splitlines()} == {"gentle"}
 

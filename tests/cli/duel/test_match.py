@@ -103,13 +103,13 @@ def test_the_loop_that_took_the_place_of_the_tournament_gives_elo(
 ) -> None:
     said = refusal("duel", "tournament", "--games", "10")
     assert "there is no tournament any more: " in said
-    assert "docs/duel.md" in said
+    assert "benchmarks/DUEL.md" in said
 
     def started(words: list[str], **_: Any) -> SimpleNamespace:
         assert words[0] == "stratabot"
         return SimpleNamespace(stdout=run(*words[1:]).stdout)
 
-    page = (Path(__file__).parents[3] / "docs" / "duel.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "benchmarks" / "DUEL.md").read_text("utf-8")
     [code] = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     for name, value in (("BOTS", ["random", "greedy", "eraser"]), ("GAMES", 10)):
         code, number = re.subn(rf"^{name} = .*$", f"{name} = {value!r}", code, flags=re.MULTILINE)

@@ -85,26 +85,6 @@ def test_json_tells_the_game_and_with_why_the_costs() -> None:
     assert judged["moves"][1]["cost"] == [3, 3]
 
 
-def test_a_picture_with_why_marks_better_squares(tmp_path: Path) -> None:
-    for why in ((), ("--why",)):
-        picture = tmp_path / f"game{len(why)}.svg"
-        args = ("duel", "replay", "-", "--picture", str(picture), *why)
-        assert run(*args, grid=LEFT_STANDING).exit_code == 0
-        assert ("cost 3" in picture.read_text(encoding="utf-8")) == bool(why)
-
-
-def test_a_picture_is_written_beside_the_game_or_stands_alone_in_standard_output(
-    game: str, tmp_path: Path
-) -> None:
-    picture = tmp_path / "game.html"
-    result = run("duel", "replay", game, "--picture", str(picture))
-    assert (result.exit_code, result.stdout[:8]) == (0, "X: joint")
-    assert "Totals 0 : 0." in picture.read_text()
-    shown = run("duel", "replay", game, "--turn", "1", "--picture", "-").stdout
-    assert shown.startswith("<svg ")
-    assert shown.count('class="x"') == 1
-
-
 def test_what_is_wrong_with_a_record_is_told_with_its_line() -> None:
     for text, complaint in (
         ("", "expected a record of a duel"),

@@ -1,6 +1,5 @@
 import json
 import os
-import signal
 from pathlib import Path
 
 import numpy as np
@@ -8,10 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from commands import complaint, ended, run, running
-from requirements import needs_signals
-from stratabot.strata.bulk import grade_many, make_many, solve_many
+from stratabot.strata.bulk import make_many, solve_many
 from stratabot.strata.generator import Params
-from waiting import wait_until
 
 
 @pytest.fixture
@@ -54,16 +51,6 @@ def test_one_board_even_a_large_one_is_an_array_of_two_dimensions() -> None:
         np.testing.assert_array_equal(found["colors"][0], expected.colors[0])
 
 
-def test_all_boards_are_graded_as_in_memory(boards: NDArray[np.int8]) -> None:
-    result = run("grade", "boards.npy", "--out", "grades.npy", "--format", "json")
-    expected = grade_many(boards)
-    told = {"boards": 300, "solvable": int((expected >= 0).sum()), "out": "grades.npy"}
-    assert json.loads(result.stdout) == told
-    grades = np.load("grades.npy")
-    np.testing.assert_array_equal(grades, expected)
-    assert grades.dtype == np.int8
-
-
 def test_new_boards_are_those_of_their_seed() -> None:
     args = ("--size", "6", "--colors", "5", "--count", "500", "--seed", "-7", "--out", "new.npy")
     assert run("generate", *args).stdout == "new.npy: boards: 500\n"
@@ -80,36 +67,17 @@ def test_standard_input_and_a_pipe_with_a_name_can_be_an_array(boards: NDArray[n
         np.testing.assert_array_equal(found["solvable"], solve_many(boards).solvable)
     if hasattr(os, "mkfifo"):
         os.mkfifo("pipe")
-        with running("grade", "pipe", "--out", "grades.npy") as process:
+        with running("solve", "pipe", "--out", "piped.npz") as process:
             Path("pipe").write_bytes(Path("boards.npy").read_bytes())
             assert ended(process)[0] == 1
-        np.testing.assert_array_equal(np.load("grades.npy"), grade_many(boards))
-
-
-@pytest.mark.parametrize("args", ["solve boards.npy --out a.npz", "grade boards.npy --out a.npy"])
-def test_a_run_that_was_killed_while_it_removed_its_folder_was_whole(
-    args: str, boards: NDArray[np.int8], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def killed(_: Path) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr("stratabot.spread.array_job.shutil.rmtree", killed)
-        assert run(*args.split()).exit_code == 130
-    file = Path(args.split()[-1])
-    before = file.read_bytes()
-    assert file.with_name(f"{file.name}.part").exists()
-    result = run(*args.split(), "--resume")
-    assert result.stderr.endswith(f"{file} is whole already\n")
-    assert file.read_bytes() == before
-    assert not file.with_name(f"{file.name}.part").exists()
+        assert Path("piped.npz").read_bytes() == Path("answers.npz").read_bytes()
 
 
 @pytest.mark.parametrize(
     ("args", "expected"),
     [
         ("solve boards.npy --out a.npy", "ends in .npz for an array"),
-        ("grade boards.npy --out a.npz", "ends in .npy for an array"),
+        ("grade boards.npy --out a.npy", "expected --out with a name for lines of text, got .npy"),
         ("hint boards.npy --out a.npz", "expected --out with a name for lines of text, got .npz"),
         ("solve boards.npy --out a.npz --count", "expected no --count with arrays"),
         ("solve boards.npy --out a.npz --placed r1=0", "expected no --placed with arrays"),
@@ -122,11 +90,14 @@ def test_a_run_that_was_killed_while_it_removed_its_folder_was_whole(
         ("solve low.npy --out a.npz", "low.npy: board 8 of 300: expected colors from 0 to 127"),
         ("solve high.npy --out a.npz", "board 1 of 1: expected colors from 0 to 127 and -1 (255)"),
         ("solve huge.npy --out a.npz", "for blank, got -5 (251 in uint8)"),
-        ("grade archive.npz --out a.npy", "or (n, rows, cols), got an archive of boards"),
-        ("grade large.npy --out a.npy", "expected at most 16 rows and columns, got 9 x 9"),
-        ("grade boards.npy --out boards.npy", "it is an input, too, and would be lost"),
-        ("grade boards.npy --out no/a.npy", "cannot write the answers"),
+        ("solve archive.npz --out a.npz", "or (n, rows, cols), got an archive of boards"),
+        ("solve boards.npy --out boards.npz/boards.npz", "cannot write the answers"),
+        ("solve same.npz --out same.npz", "it is an input, too, and would be lost"),
         ("solve boards.npy --resume", "expected --out with --resume"),
+        ("solve boards.npy --out a.npz --resume", "expected no --resume with arrays"),
+        ("solve boards.npy --out a.npz --cluster tcp://h:1", "expected no --cluster with arrays"),
+        ("generate --out a.npy --resume", "expected no --resume with an array"),
+        ("generate --out a.npy --cluster tcp://h:1", "expected no --cluster with an array"),
         ("generate --out a.npy --grade hard", "expected no --grade with an array"),
         ("generate --out a.npy --format json", "expected no --format json with an array"),
         ("generate --resume", "expected --out with --resume"),
@@ -146,8 +117,8 @@ def test_what_cannot_be_is_one_line(
     np.save("low.npy", low)
     np.save("high.npy", np.full((2, 2), 200, np.uint8))
     np.save("huge.npy", np.full((1100, 1100), -5, np.int8))
-    np.save("large.npy", np.zeros((2, 9, 9), np.int8))
     np.savez("archive.npz", boards=boards)
+    Path("same.npz").write_bytes(Path("archive.npz").read_bytes())
     before = {path.name for path in tmp_path.iterdir()}
     result = run(*args.split())
     assert result.exit_code == 2
@@ -165,26 +136,20 @@ def test_without_out_an_array_has_a_line_each(boards: NDArray[np.int8]) -> None:
     assert [line["grid"] for line in lines] == grids
 
 
-_MANY = 100_000
+@pytest.mark.parametrize("args", ["solve boards.npy --out a.npz", "generate --count 9 --out a.npy"])
+def test_ctrl_c_leaves_nothing_half_written(
+    args: str, boards: NDArray[np.int8], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("stratabot.saving.os.replace", stopped)
+    assert run(*args.split()).exit_code == 130
+    assert [path.name for path in tmp_path.iterdir()] == ["boards.npy"]
 
 
-@pytest.mark.slow
-@needs_signals
-def test_ctrl_c_keeps_what_is_done_and_that_goes_on() -> None:
-    """Over boards that take the command several seconds, when some chunks are done."""
-    boards, state = make_many(Params(6, 6, 5), _MANY, 7), Path("grades.npy.part", "state.json")
-    np.save("many.npy", boards)
-    with running("grade", "many.npy", "--out", "grades.npy", start_new_session=True) as process:
-        wait_until(lambda: state.exists() and json.loads(state.read_text())["done"] > 0)
-        os.killpg(process.pid, signal.SIGINT)
-        code, _, said = ended(process)
-    kept, stopped = said.splitlines()
-    assert kept.startswith("boards kept: ")
-    assert kept.endswith("; --resume goes on")
-    assert (code, stopped) == (130, "stratabot: stopped")
-    assert not Path("grades.npy").exists()
-    done = json.loads(state.read_text())["done"]
-    assert 0 < done < _MANY
-    assert run("grade", "many.npy", "--out", "grades.npy", "--resume").exit_code == 0
-    some = slice(done - 100, done + 100)
-    np.testing.assert_array_equal(np.load("grades.npy")[some], grade_many(boards[some]))
+def test_more_boards_than_the_memory_holds_are_one_line() -> None:
+    result = run("generate", "--count", str(10**15), "--out", "a.npy", "--seed", "1")
+    assert result.exit_code == 2
+    assert "too many boards for this machine's memory" in complaint(result.stderr)
+    assert not Path("a.npy").exists()

@@ -226,8 +226,8 @@ def test_the_grid_of_the_answer_is_read_as_the_same_puzzle() -> None:
 
 
 def test_notes_on_how_grids_were_read_come_once_in_bulk_too() -> None:
-    grid = "30\n33\n\n30\n30\n\nred,green\nred,green\n"
-    zeros, words = "0 is read as a color; if it means blank: --blank 0", "red is R, green is G"
+    grid = "30\n33\n\n30\n30\n\n🟥,🟩\n🟥,🟩\n"
+    zeros, words = "0 is read as a color; if it means blank: --blank 0", "🟥 is R, 🟩 is G"
     result = run("solve", "-", grid=grid)
     assert result.exit_code == 0
     assert result.stderr.splitlines() == [f"puzzle 1: {zeros}", f"puzzle 3: {words}"]

@@ -89,26 +89,24 @@ def test_early_ribbons_tell_what_a_game_takes_and_how_many_selectors_to_click(
 
 
 @pytest.mark.parametrize(
-    ("known", "told", "following", "found_out"),
+    ("told", "following"),
     [
-        (None, [], 0.5, None),
-        (None, [0.52], 0.0, None),  # it is tried early
-        (None, [0.52, "ignored"], 0.5, 0.5),  # once
-        (None, [0.52, "ignored", 0.55], 0.5, 0.5),
-        (None, [0.5, 0.03], 0.03, 0.03),  # taken early, and clicked early from then on
-        (None, ["ignored", 1.4], 0.5, None),  # a single click may be lost by chance
-        (None, ["ignored", 1.4, "ignored", 1.3], 1.3, 1.3),  # but not twice running
-        (None, ["ignored", 1.4, 0.5, "ignored", 0.5, "ignored", 1.4, 0.5], 0.5, 0.5),
-        (0.0, ["ignored", 0.8], 0.5, 0.5),  # earlier than usual, and no longer so
+        ([], 0.5),
+        ([0.52], 0.0),  # it is tried early
+        ([0.52, "ignored"], 0.5),  # once
+        ([0.52, "ignored", 0.55], 0.5),
+        ([0.5, 0.03], 0.03),  # taken early, and clicked early from then on
+        (["ignored", 1.4], 0.5),  # a single click may be lost by chance
+        (["ignored", 1.4, "ignored", 1.3], 1.3),  # but not twice running
+        (["ignored", 1.4, 0.5, "ignored", 0.5, "ignored", 1.4, 0.5], 0.5),
+        ([0.5, 0.03, "ignored", 0.8], 0.5),  # earlier than usual, and no longer so
     ],
 )
-def test_clicks_on_next_teach_how_long_to_wait(
-    known: float | None, told: list[float | str], following: float, found_out: float | None
-) -> None:
-    delay = NextDelay(0.5, known)
+def test_clicks_on_next_teach_how_long_to_wait(told: list[float | str], following: float) -> None:
+    delay = NextDelay(0.5)
     for each in told:
         delay.ignored() if isinstance(each, str) else delay.taken(each)
-    assert (delay.next, delay.found_out) == (following, found_out)
+    assert delay.next == following
 
 
 def looked(bounds: DurationBounds, duration: float, every: float) -> int:
@@ -218,6 +216,6 @@ def test_a_trial_is_made_only_where_enough_puzzles_follow_to_pay(
 def test_next_is_not_tried_early_where_that_does_not_pay() -> None:
     delay = NextDelay(0.5)
     delay.taken(0.5, may_try=False)
-    assert (delay.next, delay.found_out) == (0.5, None)
+    assert delay.next == 0.5
     delay.taken(0.5, may_try=True)
     assert delay.next == 0.0

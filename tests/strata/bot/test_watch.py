@@ -4,25 +4,24 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from strata.bot.stages import IN_MEMORY, MemoryStage
+from strata.bot.stages import MemoryStage
 from stratabot.frame import Frame
-from stratabot.geometry import Point, Rect
+from stratabot.geometry import Point
 from stratabot.screen import ScreenError
 from stratabot.strata.bot.looks import Look
-from stratabot.strata.bot.watch import Guide, Moment, watch
-from stratabot.strata.layout.layout import Layout
+from stratabot.strata.bot.watch import Moment, watch
 from stratabot.strata.puzzle import Ribbon
 
 SIDE, COLORS = 3, 3
 
 
 class Table:
-    def __init__(self, guide: Guide | None = None) -> None:
+    def __init__(self) -> None:
         stage = MemoryStage(SIDE, COLORS, 4, look=0.01)
         self.screen, self.layout = stage.practice, stage.practice.layout
         self.session = stage.session(patience=60)
         self.session.look_listeners.append(self._not_in_vain)
-        self.moments: Generator[Moment] = watch(self.session, guide)
+        self.moments: Generator[Moment] = watch(self.session)
         self.see()
 
     def _not_in_vain(self, look: Look) -> None:
@@ -84,28 +83,23 @@ class Away:
 
 
 def test_a_game_that_is_minimized_is_waited_for_and_followed_again() -> None:
-    guide = Follow()
-    table = Table(guide=guide)
-    said = list[tuple[str, Moment | None]]()
-    table.session.listeners.append(lambda event: said.append((event.details["why"], guide.now)))
+    table, said = Table(), list[str]()
+    table.session.listeners.append(lambda event: said.append(event.details["why"]))
     seen = table.moment
     away = Away(table, looks=100)  # twenty seconds
     table.see()
     assert away.looks < 0
-    assert [why for why, _ in said] == ["the window is minimized; waiting up to 60 s"]
+    assert said == ["the window is minimized; waiting up to 60 s"]
     assert (table.moment.puzzle, table.moment.placed) == (seen.puzzle, seen.placed)
-    assert guide.now is table.moment
     table.lay(table.advised())
     assert len(table.moment.placed) == 1
 
 
-def test_the_guide_rests_while_the_game_is_minimized_and_patience_ends_it() -> None:
-    guide = Follow()
-    table = Table(guide=guide)
+def test_patience_ends_it_while_the_game_is_minimized() -> None:
+    table = Table()
     Away(table, looks=10_000)
     with pytest.raises(ScreenError, match="the window is minimized"):
         table.see()
-    assert guide.now is None
     assert 60 < table.session.seconds < 70
 
 
@@ -121,28 +115,3 @@ def test_a_player_may_take_longer_than_the_patience() -> None:
     table.hide()
     table.see()
     assert table.session.clock.now() > stage_ends
-
-
-class Follow:
-    """A guide that keeps the moment that it points at, None while it rests."""
-
-    now: Moment | None = None
-
-    def point(self, moment: Moment, layout: Layout) -> None:
-        assert layout.client == Rect(0, 0, *IN_MEMORY)
-        self.now = moment
-
-    def rest(self) -> None:
-        self.now = None
-
-
-@pytest.mark.parametrize("is_solved", [True, False])
-def test_a_guide_rests_when_the_puzzle_is_solved_or_nobody_looks_on(is_solved: bool) -> None:
-    guide = Follow()
-    table = Table(guide=guide)
-    assert guide.now is table.moment
-    while is_solved and not table.moment.is_win:
-        table.lay(table.advised()) if len(table.moment.placed) < 2 * SIDE else table.see()
-    if not is_solved:
-        table.moments.close()
-    assert guide.now is None

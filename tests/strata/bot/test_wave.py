@@ -5,7 +5,6 @@ import pytest
 from strata.bot.stages import ON_BOTH, MemoryStage, Open
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance, ScreenError
-from stratabot.strata.bot.session import BotStoppedError
 from stratabot.strata.bot.wave import SolvedPuzzles
 from stratabot.strata.practice.attempt import Timings
 from stratabot.strata.puzzle import Puzzle
@@ -24,25 +23,6 @@ def test_as_many_puzzles_are_played_as_asked_for(open_stage: Open) -> None:
     assert done["sign"] == "asked"
     assert done["seconds_per_puzzle"] == pytest.approx(done["seconds"] / 2, abs=0.001)
     assert [event.details["number"] for event in stage.events("solved")] == [1, 2]
-
-
-def test_what_is_believed_is_told_while_a_puzzle_is_played_and_after_an_error() -> None:
-    stage = MemoryStage(2, 3, 9)
-    session = stage.session(patience=5)
-    believed = []
-    for kind in ("puzzle", "ribbon", "wave_done"):
-        stage.after(kind, 1, lambda: believed.append(session.believed))
-    stage.play_in(session, 1)
-    puzzle, ribbon, done = believed
-    assert puzzle is not None
-    assert ribbon is not None
-    assert (len(puzzle.placed), len(ribbon.placed) > 0, done) == (0, True, None)
-    stage = MemoryStage(2, 3, 9)
-    session = stage.session(patience=5)
-    stage.after("ribbon", 1, lambda: stage.cover(1000))
-    with pytest.raises(BotStoppedError):
-        stage.play_in(session, 1)
-    assert session.believed is not None
 
 
 def test_a_whole_wave_is_side_times_side_puzzles() -> None:

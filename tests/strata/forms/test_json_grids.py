@@ -56,8 +56,11 @@ def test_names_of_other_colors_are_left_out() -> None:
         ({"placed": [3]}, "expected a ribbon such as r2=G, got '3'"),
         ({"placed": ["r9=1"]}, "expected a line of a 2 x 3 board, got r9"),
         ({"placed": ["r1=1", "r1=2"]}, "expected every line once"),
-        ({"placed": [{"line": "row", "number": 0, "color": "1"}]}, "expected a line such as r2"),
-        ({"placed": [{"line": "row", "number": 1, "color": "11"}]}, "one visible character"),
+        (
+            {"placed": [{"line": "row", "number": 0, "color": "1"}]},
+            "expected a ribbon such as r2=G",
+        ),
+        ({"placed": [{"line": "row", "number": 1, "color": "11"}]}, "got '11'"),
         ({"selected": "teal"}, "expected a color as selected, got '\"teal\"'"),
     ],
 )

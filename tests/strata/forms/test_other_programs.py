@@ -33,9 +33,6 @@ FORMS = {
     "codes of circles": in_words(
         ":red_circle: :green_circle: :large_blue_circle: :black_circle:", " "
     ),
-    "German": in_words("rot grün blau leer", ";"),
-    "German, in capitals": in_words("Rot Gruen Blau .", " "),
-    "French": in_words("rouge vert bleu vide", "\t"),
     "the page": page_address("strata", ROWS),
     "the page's path": f"#strata/{'/'.join(ROWS)}",
 }
@@ -54,11 +51,6 @@ def test_an_address_has_what_lies_on_the_board() -> None:
     assert len([*split_puzzles(both)]) == 2
 
 
-def test_what_was_left_out_is_said() -> None:
-    assert parse_grid(FORMS["German"]).notes == ("rot is R, grün is G, blau is B",)
-    assert parse_grid("rot;lila\nviolett;rot").position.color_of("Rot") == "R"
-
-
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -71,7 +63,6 @@ def test_what_was_left_out_is_said() -> None:
         ("Row 1: PG.P\nRow 2: PGGP", "only the rows, got 'Row 1:' in front of row 1"),
         ("Ann: PG\nAnn: GG", "only the rows, got 'Ann:' in front of row 1"),
         ("please help me with\nPG.P", "expected"),
-        (":red_square::red_circle:\n:red_circle::red_square:", "one sign for red"),
         (page_address("strata", ["PG", "GG", "r9=P"]), "expected"),
         ("|--+--|\n|P|G|\n| G |", "expected"),
     ],

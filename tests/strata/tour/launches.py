@@ -1,4 +1,4 @@
-"""How like its picture a page is at ten launches of a game: the table in docs/tour.md.
+"""How like its picture a page is at ten launches of a game: the table in benchmarks/TOUR.md.
 
 python -m strata.tour.launches
 """

@@ -1,4 +1,4 @@
-"""The section in docs/web.md about the interface: its examples are asked, and answered so."""
+"""The section in docs/api.md about JSON: its examples are asked, and answered so."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from stratabot.web.workers import Workers
 from web.here import client_here
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "web.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "api.md").read_text("utf-8")
 SECTION = PAGE.partition("\n## The JSON interface\n")[2].partition("\n## ")[0]
 EXAMPLES = [
     found

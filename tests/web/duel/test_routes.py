@@ -187,19 +187,6 @@ def test_a_record_is_looked_at_as_the_command_does(client: TestClient) -> None:
     assert client.post("/api/duel/replay", json={"record": "no"}).status_code == 400
 
 
-@pytest.mark.parametrize(
-    ("kind", "told", "begins"),
-    [("png", "image/png", b"\x89PNG"), ("html", "text/html; charset=utf-8", b"<!")],
-)
-def test_a_record_becomes_a_picture(
-    client: TestClient, kind: str, told: str, begins: bytes
-) -> None:
-    text = "duel\nx joint\no edge\n1 X place c4\n"
-    answer = client.post("/api/duel/picture", json={"record": text, "kind": kind})
-    assert (answer.status_code, answer.headers["content-type"]) == (200, told)
-    assert answer.content.startswith(begins)
-
-
 def test_a_qr_code_has_rows_of_squares(client: TestClient) -> None:
     rows = client.post("/api/qr", json={"text": "http://192.168.1.5:8080/#duel/a/b"}).json()["rows"]
     assert len({len(rows), *map(len, rows)}) == 1
@@ -231,7 +218,7 @@ def test_no_request_is_a_servers_error_nor_gets_anothers_key(data: st.DataObject
         o = x.friend()
         for _ in range(4):
             verb = data.draw(_VERBS)
-            paths = [f"games/{x.game}/{verb}", "games", "replay", "picture", f"games/{verb}/move"]
+            paths = [f"games/{x.game}/{verb}", "games", "replay", f"games/{verb}/move"]
             path = data.draw(st.sampled_from(paths))
             values = data.draw(st.dictionaries(_NAMES, _JSON | _WORDS, max_size=4) | _JSON)
             text = json.dumps(values).replace("KEY", x.key)

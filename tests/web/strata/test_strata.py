@@ -57,7 +57,7 @@ _PLACED = (
     ("grid", "told"),
     [
         (["P?.P", "PGGP"], {"grid": ["P?.P", "PGGP"], "unknown": [[1, 2]]}),
-        ("ooo\noRo\nXXX", {"notes": ["o is read as a color; if it means blank: --blank o"]}),
+        ("000\n0R0\nXXX", {"notes": ["0 is read as a color; if it means blank: --blank 0"]}),
         (_PLACED, {"grid": ["PG", "GG"], "placed": ["r1=P"]}),
         (
             "RG\nGR\n\nRR\nGR\n\nGG\nGG",

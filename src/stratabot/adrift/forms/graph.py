@@ -16,6 +16,7 @@ from stratabot.adrift.puzzle import Form, Graph, Place, Puzzle
 from stratabot.errors import PuzzleError, TextError
 
 _NAME: Final = re.compile(r"[0-9A-Za-z_]+", re.ASCII)
+_LINE: Final = re.compile(r"([0-9A-Za-z_]+|#(?=\s*=))\s*([:=])(.*)", re.ASCII)
 
 
 def format_graph(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> list[str]:
@@ -37,35 +38,19 @@ def parse_graph(lines: Sequence[str]) -> WrittenBoard:
     beside: dict[str, list[str]] = {}
     named: dict[str, list[str]] = {}
     for line in lines:
-        sign = next((sign for sign in line if sign in ":="), "")
-        left, right = (part.strip() for part in line.split(sign, 1)) if sign else (line, "")
-        if not sign or not (_NAME.fullmatch(left) or (left, sign) == (STONE, "=")):
+        found = _LINE.fullmatch(line)
+        names = found[3].split() if found else []
+        if found is None or not all(map(_NAME.fullmatch, names)):
             wanted = "'name: neighbor ...', 'color = end end' or '# = stone ...'"
-            raise TextError(f"expected {wanted}, got {line[:50]!r}")
-        names = _names(right, line)
-        if sign == ":":
-            beside.setdefault(left, []).extend(names)
-        elif left in named and left != STONE:
-            raise TextError(f"expected the ends of {left} once, got them twice")
+            raise TextError(f"expected {wanted}, names of letters, digits and _, got {line[:50]!r}")
+        if found[2] == ":":
+            beside.setdefault(found[1], []).extend(names)
         else:
-            named.setdefault(left, []).extend(names)
+            named.setdefault(found[1], []).extend(names)
     require_small(len(beside))
     if not beside:
         raise TextError(f"expected a cell such as 'a: b c', got none in {lines[0][:50]!r}")
-    return _of_names(graph_of(beside), named)
-
-
-def _names(text: str, line: str) -> list[str]:
-    names = text.split()
-    for name in names:
-        if not _NAME.fullmatch(name):
-            raise TextError(
-                f"expected names of letters, digits and _, got {name[:20]!r} in {line[:50]!r}"
-            )
-    return names
-
-
-def _of_names(graph: Graph, named: dict[str, list[str]]) -> WrittenBoard:
+    graph = graph_of(beside)
     numbers = {name: k for k, name in enumerate(graph.names)}
     for owner, names in named.items():
         for name in names:

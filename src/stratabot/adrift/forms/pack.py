@@ -17,23 +17,23 @@ was understood, and whether the level needs paths that touch themselves; solvers
 
 import re
 import string
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
-from stratabot.adrift.forms.grids import grid_of
-from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, require_small, require_told
-from stratabot.adrift.puzzle import Form, Path, Paths, Place, Puzzle, Rules, check, form_graph
+from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, WrittenBoard, require_small
+from stratabot.adrift.puzzle import Form, Path, Place, Puzzle, Rules, check, form_graph
 from stratabot.errors import TextError
-from stratabot.puzzles.report import untold
 from stratabot.words import counted
 
 LEVEL: Final = re.compile(r"[0-9][0-9A-Za-z:+]*,[^;.]*;[^.]*", re.ASCII)
 """A line that is meant as a level, perhaps as a part of one."""
 
-_SIZE: Final = re.compile(r"([1-9][0-9]{0,3})(?::([1-9][0-9]{0,3}))?(?:\+B)?", re.ASCII)
+_HEAD: Final = re.compile(
+    r"([1-9][0-9]{0,3})(?::([1-9][0-9]{0,3}))?(?:\+B)?,0,[0-9]{1,6},([0-9]{1,6})"
+    r"(?:,([^,]*))?(?:,([^,]*))?(?:,([^,]*))?,*",
+    re.ASCII,
+)
 _NUMBER: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
 _COLORS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
 
@@ -41,102 +41,51 @@ _COLORS: Final = string.ascii_uppercase + string.ascii_lowercase + string.digits
 def parse_level(line: str) -> Puzzle:
     """The puzzle of a level, its colors A, B, C, ... in the order of the paths."""
     head, *texts = line.rstrip(";").split(";")
-    size, *fields = head.split(",")
-    found = _SIZE.fullmatch(size)
+    found = _HEAD.fullmatch(head)
     if not found:
-        raise TextError(f"expected a width, or WIDTH:HEIGHT, perhaps with +B, got {size[:20]!r}")
-    if len(fields) < 3 or fields[0] != "0" or not all(map(_NUMBER.fullmatch, fields[:3])):
-        raise TextError(
-            f"expected SIZE,0,LEVEL,PATHS before the first semicolon, got {head[:50]!r}"
-        )
-    if any(fields[6:]):
-        extra = ",".join(fields[6:])
-        raise TextError(f"expected bridges, holes and walls and no other field, got {extra[:30]!r}")
-    if len(texts) != int(fields[2]):
-        said = counted(int(fields[2]), "path")
-        raise TextError(f"expected {said}, as the line says, got {len(texts)}")
-    if len(texts) > len(_COLORS):
-        most = counted(len(_COLORS), "path")
-        raise TextError(f"expected at most {most}, got {len(texts)}")
+        wanted = "SIZE,0,LEVEL,PATHS,BRIDGES,HOLES,WALLS before the first semicolon"
+        raise TextError(f"expected {wanted}, got {head[:50]!r}")
+    if len(texts) != int(found[3]) or len(texts) > len(_COLORS):
+        said = f"{counted(int(found[3]), 'path')}, as the line says, and at most {len(_COLORS)}"
+        raise TextError(f"expected {said}, got {len(texts)}")
     width, height = int(found[1]), int(found[2] or found[1])
     cells = width * height
     require_small(cells)
     signs = [FREE] * cells
-    bridges, holes, parted, *_ = *fields[3:6], "", "", ""
-    for field, sign, what in ((bridges, BRIDGE, "bridges"), (holes, STONE, "holes")):
-        for cell in _numbers(field, ":", cells, f"the {what}"):
+    for field, sign, what in ((found[4], BRIDGE, "the bridges"), (found[5], STONE, "the holes")):
+        for cell in _numbers(field.split(":") if field else [], cells, what):
             signs[cell] = sign
-    walls = frozenset(_walls(parted, cells))
-    paths = [_numbers(text, ",", cells, f"path {k}") for k, text in enumerate(texts, 1)]
-    for number, path in enumerate(paths, 1):
+    beside = form_graph(Form("grid", width, height)).neighbors
+    walls = set[tuple[Place, Place]]()
+    for wall in found[6].split(":") if found[6] else ():
+        two = sorted(_numbers(wall.split("|"), cells, "the walls"))
+        if len(two) != 2 or two[1] not in beside[two[0]]:
+            raise TextError(f"expected walls between neighbors such as 2|3, got {wall[:20]!r}")
+        walls.add((two[0], two[1]))
+    paths = [_numbers(text.split(","), cells, f"path {k}") for k, text in enumerate(texts, 1)]
+    for color, path in zip(_COLORS, paths, strict=False):
         for cell in (path[0], path[-1]):
             if signs[cell] != FREE:
                 raise TextError(
-                    f"expected a free cell at each end of path {number}, but cell {cell} is an end "
+                    f"expected a free cell at each end of a path, but cell {cell} is an end "
                     "already, a bridge or a hole"
                 )
-            signs[cell] = _COLORS[number - 1]
-    puzzle = grid_of(signs, Form("grid", width, height, walls=walls)).puzzle({}, "ends")
-    beside = form_graph(Form("grid", width, height)).neighbors
-    for one, other in sorted(walls):
-        if other not in beside[one]:
-            raise TextError(f"expected a wall between neighbors, got {one}|{other}")
-    return replace(puzzle, own_solution=_solution(puzzle, paths))
+            signs[cell] = color
+    form = Form("grid", width, height, walls=frozenset(walls))
+    puzzle = WrittenBoard.of(form, signs).puzzle({}, "ends")
+    lanes = tuple(_lanes(puzzle, paths))
+    if not check(puzzle, lanes, Rules(touching=True)):
+        raise TextError(
+            "expected paths from neighbor to neighbor that fill each cell once, got others"
+        )
+    return replace(puzzle, own_solution=lanes)
 
 
-def format_level(puzzle: Puzzle, paths: Paths, number: int = 1) -> str:
-    """The line of a level with these paths; the inverse of `parse_level`, but for colors' names."""
-    form = puzzle.form
-    require_told("pack", puzzle.fresh, "walls", "bridges", "holes")
-    if len(paths) > len(_COLORS):
-        raise untold("pack", counted(len(paths), "path"))
-    if sum(map(len, paths)) + len(puzzle.stones) < puzzle.size:
-        raise untold("pack", "cells that stay empty")
-    size = str(form.width) if form.width == form.height else f"{form.width}:{form.height}"
-    walls = (f"{one}|{other}" for one, other in sorted(form.walls))
-    items = (map(str, form.bridges), map(str, sorted(puzzle.stones)), walls)
-    head = ",".join([size, "0", str(number), str(len(paths)), *map(":".join, items)])
-    cells = (",".join(str(form.cell(place)) for place in path) for path in paths)
-    return ";".join([head.rstrip(","), *cells])
-
-
-def _numbers(text: str, between: str, cells: int, what: str) -> list[Place]:
-    found = text.split(between) if text or between == "," else []
-    for number in found:
+def _numbers(texts: Sequence[str], cells: int, what: str) -> list[Place]:
+    for number in texts:
         if not _NUMBER.fullmatch(number) or int(number) >= cells:
             raise TextError(f"expected cells from 0 to {cells - 1} in {what}, got {number[:20]!r}")
-    return [int(number) for number in found]
-
-
-def _walls(text: str, cells: int) -> Iterator[tuple[Place, Place]]:
-    for wall in text.split(":") if text else ():
-        two = _numbers(wall.replace("|", ",", 1), ",", cells, "the walls")
-        if len(two) != 2:
-            raise TextError(f"expected walls such as 2|3 with : between them, got {wall[:20]!r}")
-        yield min(two), max(two)
-
-
-def _solution(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> Paths:
-    lanes = tuple(_lanes(puzzle, paths))
-    names = puzzle.graph.names
-    for number, path in enumerate(lanes, 1):
-        for one, other in pairwise(path):
-            if other not in puzzle.graph.neighbors[one]:
-                raise TextError(
-                    f"expected path {number} to go from neighbor to neighbor, but no way leads "
-                    f"from {names[one]} to {names[other]}"
-                )
-    used = Counter(place for path in lanes for place in path)
-    for place in range(puzzle.size):
-        times = used[place]
-        if times != (place not in puzzle.stones):
-            raise TextError(
-                f"expected paths that fill each cell once, but {names[place]} is on "
-                f"{times or 'none'} of them"
-            )
-    if not check(puzzle, lanes, Rules(touching=True)):
-        raise TextError("expected paths that solve the level, got others")
-    return lanes
+    return [int(number) for number in texts]
 
 
 def _lanes(puzzle: Puzzle, paths: Sequence[Sequence[Place]]) -> Iterator[Path]:

@@ -9,11 +9,10 @@ digits, +100 to +fff those of three; g to z are 1 to 20 free cells. The page's p
 
 import re
 import string
-from itertools import groupby
 from typing import Final
 
-from stratabot.adrift.forms.signs import FREE, require_small, require_told, signs_of
-from stratabot.adrift.forms.tables import NUMBERED
+from stratabot.adrift.forms.grids import NUMBERED
+from stratabot.adrift.forms.signs import FREE, require_told, signs_of
 from stratabot.adrift.puzzle import Puzzle
 from stratabot.errors import TextError
 from stratabot.words import counted
@@ -27,7 +26,6 @@ _FREE: Final = string.ascii_lowercase[6:]  # so many free cells, from g for 1 to
 def rows_in(found: re.Match[str]) -> list[str]:
     """The rules of these pages, the size, and the rows as CSV, for what `ADDRESS` found."""
     width, height = int(found[1]), int(found[2])
-    require_small(width * height)
     words: list[str] = []
     for one, two, three, free, other in _CELLS.findall(found[3]):
         if other:
@@ -52,14 +50,8 @@ def address_of(puzzle: Puzzle) -> str:
     colors = [pair.color for pair in puzzle.pairs]
     are_numbers = any(map(str.isdecimal, colors)) and {*colors} <= {*NUMBERED[1:]}
     number = {c: NUMBERED.index(c) if are_numbers else k for k, c in enumerate(colors, 1)}
-    cells = ""
-    for is_free, signs in groupby(signs_of(puzzle, None, {}), lambda sign: sign == FREE):
-        many = [*signs]
-        if not is_free:
-            cells += "".join(_number(number[sign]) for sign in many)
-            continue
-        whole, rest = divmod(len(many), len(_FREE))
-        cells += _FREE[-1] * whole + _FREE[rest - 1 : rest]
+    signs = (sign if sign == FREE else _number(number[sign]) for sign in signs_of(puzzle, None))
+    cells = re.sub(r"\.{1,20}", lambda run: _FREE[len(run[0]) - 1], "".join(signs))
     return f"https://puzz.link/p?numlin/{puzzle.form.width}/{puzzle.form.height}/{cells}"
 
 

@@ -16,7 +16,8 @@ would touch itself there.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from stratabot.adrift.puzzle import Form, Graph, Paths, Place, Puzzle, form_graph
@@ -34,13 +35,6 @@ def require_small(cells: int) -> None:
     """Refuse boards of too many cells."""
     if cells > MAX_CELLS:
         raise TextError(f"expected at most {MAX_CELLS} cells, got {cells}")
-
-
-def require_sign(sign: str, where: str, others: str = "") -> None:
-    """Refuse what stands for no cell."""
-    if not (sign in (FREE, STONE) or sign in others or sign.isalnum()):
-        wanted = ", ".join(("a letter", "a digit", FREE, *others))
-        raise TextError(f"expected {wanted} or {STONE}, got {sign!r} in {where}")
 
 
 def special(puzzle: Puzzle, *told: str) -> list[str]:
@@ -65,7 +59,9 @@ def require_told(form: str, puzzle: Puzzle, *told: str) -> None:
         raise untold(form, listed(more))
 
 
-def signs_of(puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str]) -> list[str]:
+def signs_of(
+    puzzle: Puzzle, paths: Paths | None, drawn: Mapping[Place, str] = MappingProxyType({})
+) -> list[str]:
     """The signs of all cells, as given or with these paths and letters; a bridge keeps its own."""
     cells = puzzle.size - len(puzzle.form.bridges)
     signs = [STONE if cell in puzzle.stones else FREE for cell in range(cells)]
@@ -95,14 +91,30 @@ class WrittenBoard(NamedTuple):
     signs: _Cells
     stones: Sequence[Place]
 
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Its rows and columns, if it is a grid."""
+        return self.form.height, self.form.width
+
     @classmethod
     def of(cls, form: Form, signs: Sequence[str]) -> "WrittenBoard":
+        """The board with these signs, whose bridges the form gets."""
+        require_small(len(signs))
+        others: tuple[str, ...] = (FREE, STONE)
+        if form.kind == "grid":
+            others = (FREE, STONE, BRIDGE)
+            bridges = tuple(cell for cell, sign in enumerate(signs) if sign == BRIDGE)
+            form = form._replace(bridges=bridges)
+        graph = form_graph(form)
         found: dict[str, list[Place]] = {}
         for cell, sign in enumerate(signs):
             if sign.isalnum():
                 found.setdefault(sign, []).append(cell)
+            elif sign not in others:
+                wanted = f"a letter, a digit, {', '.join(others[:-1])} or {others[-1]}"
+                raise TextError(f"expected {wanted}, got {sign!r} at {graph.names[cell]}")
         stones = [cell for cell, sign in enumerate(signs) if sign == STONE]
-        return cls(form, form_graph(form), found, stones)
+        return cls(form, graph, found, stones)
 
     def puzzle(self, named: Mapping[str, Sequence[str]] | None, lowercase: Lowercase) -> Puzzle:
         """The puzzle. If lines name drawn cells, by color (`named`), lowercase letters are ends."""
@@ -114,13 +126,12 @@ class WrittenBoard(NamedTuple):
 
     def numbered(self, named: Mapping[str, Sequence[str]]) -> _Cells:
         names = self.graph.names
-        numbers = {name: k for k, name in enumerate(names)}
         bridges = {names[cell] for cell in self.form.bridges}
-        for color, cells in named.items():
-            for name in cells:
-                if name not in numbers or name in bridges:
-                    got = f"the bridge {name}" if name in bridges else repr(name[:20])
-                    raise TextError(f"expected a cell of the board after {color} ~, got {got}")
+        numbers = {name: k for k, name in enumerate(names) if name not in bridges}
+        strange = [name for cells in named.values() for name in cells if name not in numbers]
+        if strange:
+            wanted = "expected a cell of the board, and no bridge, behind ~"
+            raise TextError(f"{wanted}, got {strange[0][:20]!r}")
         return {color: [numbers[name] for name in cells] for color, cells in named.items()}
 
 
@@ -130,11 +141,9 @@ def split_lines(lines: Sequence[str]) -> tuple[list[str], dict[str, list[str]] |
     named: dict[str, list[str]] = {}
     for line in lines:
         if found := _LINE.fullmatch(line.strip()):
-            if not found[1]:
-                raise TextError(f"expected a color before ~, got {line[:50]!r}")
             named.setdefault(found[1], []).extend(found[2].replace(",", " ").split())
         else:
-            rest.append(line.expandtabs().rstrip())
+            rest.append(line)
     return rest, named if len(rest) < len(lines) else None
 
 
@@ -155,13 +164,17 @@ def _part(form: Form, graph: Graph, signs: _Cells, lowercase: Lowercase) -> tupl
         capital = letter.upper()
         if capital == letter or capital not in signs or lowercase == "ends":
             continue
-        if lowercase == "auto":
-            loose = _loose(form, graph, cells, signs[capital])
-            if len(cells) != 2 and loose:
-                raise TextError(_neither(graph, letter, loose[0], len(cells)))
-            if len(cells) == 2 and (loose or _touches(graph, cells, signs[capital])):
-                continue
-        drawn[capital] = ends.pop(letter)
+        loose = _loose(form, graph, cells, signs[capital]) if lowercase == "auto" else []
+        if loose and len(cells) != 2:
+            raise TextError(
+                f"expected {letter} at {graph.names[loose[0]]} to hang together with an end of "
+                f"{capital} as a drawn cell, or two ends of {letter}, got {len(cells)} {letter} ("
+                + argument("lowercase", "drawn")
+                + " takes any drawn cells)"
+            )
+        is_tight = lowercase == "auto" and _touches(graph, cells, signs[capital])
+        if not loose and not (is_tight and len(cells) == 2):
+            drawn[capital] = ends.pop(letter)
     return ends, drawn
 
 
@@ -181,41 +194,20 @@ def _touches(graph: Graph, cells: Sequence[Place], ends: Sequence[Place]) -> boo
     return any(len(path.intersection(graph.neighbors[cell])) > 2 - (cell in ends) for cell in path)
 
 
-def _neither(graph: Graph, letter: str, cell: Place, number: int) -> str:
-    return (
-        f"expected {letter} at {graph.names[cell]} to hang together with an end of "
-        f"{letter.upper()} as a drawn cell, or two ends of {letter}, got {number} {letter} ("
-        + argument("lowercase", "drawn")
-        + " takes any drawn cells)"
-    )
-
-
-def doubtful_letters(puzzle: Puzzle) -> Iterator[str]:
-    """Notes on colors whose two lowercase letters could be read otherwise, and how they were."""
-    ends = {pair.color: pair[1:] for pair in puzzle.pairs}
-    numbers = [color for _, color in puzzle.drawn]
-    is_half_drawn = any(numbers.count(color) != 2 for color in numbers)
-    for number, pair in enumerate(puzzle.pairs):
-        small = pair.color.lower()
-        cells = [cell for cell, color in puzzle.drawn if color == number]
-        where = listed(map(puzzle.name, cells))
-        if len(cells) == 2 and not is_half_drawn:
-            other = argument("lowercase", "ends")
-            yield f"{small} at {where} is read as drawn in {pair.color} (" + other + ": as ends)"
-        elif (
-            small in ends
-            and small != pair.color
-            and not _loose(puzzle.form, puzzle.graph, ends[small], pair[1:])
-        ):
-            where = listed(map(puzzle.name, ends[small]))
-            other = argument("lowercase", "drawn")
-            as_drawn = f": as drawn in {pair.color})"
-            yield f"{small} at {where} is read as two ends (" + other + as_drawn
-
-
 def drawn_lines(puzzle: Puzzle) -> list[str]:
-    """Lines that name all drawn cells; none if nothing is drawn."""
-    return [" ".join([color, "~", *names]) for color, names in puzzle.names_by_color().items()]
+    """Lines that name all drawn cells; none if nothing is drawn.
+
+    If a lowercase letter might be taken for a drawn cell, one without cells says that it is an end.
+    """
+    lines = [" ".join([color, "~", *names]) for color, names in puzzle.names_by_color().items()]
+    ends = {pair.color: pair[1:] for pair in puzzle.pairs}
+    doubtful = [
+        color
+        for color in ends
+        if color != color.upper() in ends
+        and not _loose(puzzle.form, puzzle.graph, ends[color], ends[color.upper()])
+    ]
+    return lines or [f"{color} ~" for color in doubtful[:1] if puzzle.form.kind != "graph"]
 
 
 def drawn_letters(puzzle: Puzzle) -> dict[Place, str]:
@@ -229,17 +221,3 @@ def drawn_letters(puzzle: Puzzle) -> dict[Place, str]:
         and small[color].upper() == colors[color] != small[color]
         and small[color] not in colors
     }
-
-
-def needs_lines(puzzle: Puzzle) -> bool:
-    """Whether a grid or cube needs lines for drawn cells: letters alone would be misread."""
-    if len(drawn_letters(puzzle)) < len(puzzle.drawn):
-        return True
-    signs: dict[str, list[Place]] = {pair.color: [*pair[1:]] for pair in puzzle.pairs}
-    for cell, letter in drawn_letters(puzzle).items():
-        signs.setdefault(letter, []).append(cell)
-    try:
-        ends, _ = _part(puzzle.form, puzzle.graph, signs, "auto")
-    except TextError:
-        return True
-    return ends.keys() != {pair.color for pair in puzzle.pairs}

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stratabot.adrift.shot import drawn_notes
-from stratabot.adrift.text import named_lines
+from stratabot.adrift.text import format_lines
 from stratabot.adrift.vision.reading import Reading
 from stratabot.terminal import Terminal
 from stratabot.vision.reading_report import BoardReadingReport
@@ -30,11 +30,11 @@ class ReadingReport(BoardReadingReport[Reading]):
         }
 
     def as_line(self) -> str:
-        drawn = (line for line in named_lines(self.reading.require()) if "~" in line)
+        drawn = (line for line in format_lines(self.reading.require()) if "~" in line)
         return "; ".join(["/".join(self.reading.grid), *drawn])
 
     def as_text(self, _terminal: Terminal) -> str:
-        return "\n".join(named_lines(self.reading.require()))
+        return "\n".join(format_lines(self.reading.require()))
 
     def notes(self) -> Iterator[str]:
         names = sorted(self.reading.names().items())

@@ -3,4 +3,4 @@
 from typing import Final
 
 VERBS: Final = ("play", "replay", "match", "engine")  # a module each, in listed order
-GONE: Final = {"tournament": "a loop over stratabot duel match does the same (docs/duel.md)"}
+GONE: Final = {"tournament": "a loop over stratabot duel match does the same (benchmarks/DUEL.md)"}

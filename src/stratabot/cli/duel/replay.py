@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import click
 
-from stratabot.cli import options, picture_options
+from stratabot.cli import options
 from stratabot.cli.duel.records import latest_game
 from stratabot.cli.input import open_path
 from stratabot.cli.options import WholeNumber
@@ -32,23 +32,15 @@ from stratabot.source import Kind, read_named
     "--why", is_flag=True, help="What each move gave away, and what was better, both metrics known."
 )
 @options.output_format
-@picture_options.picture
 @options.color
-def command(
-    file: str | None,
-    turn: int | None,
-    why: bool,
-    output_format: str,
-    picture: picture_options.PictureFile | None,
-    color: str,
-) -> int:
+def command(file: str | None, turn: int | None, why: bool, output_format: str, color: str) -> int:
     """Show the game that FILE records move by move; without FILE the one that was kept last.
 
     Boards stand beside each other, the last move in brackets, both totals below. With --why a
     table tells for every move who would win from there if both knew both metrics and played right,
     what the move cost its player, and what was better. That is proved: where the proof leaves a
-    range, the range is told, and the last three moves are searched to the end. Pictures then mark
-    the better squares. JSON has every board. Exit code 0; 2 if FILE is no record of a game.
+    range, the range is told, and the last three moves are searched to the end. JSON has every
+    board. Exit code 0; 2 if FILE is no record of a game.
 
     \b
     Examples:
@@ -56,7 +48,6 @@ def command(
       stratabot duel replay --why
       stratabot duel replay ours.txt --move 12
       stratabot duel replay ours.txt --why --format json
-      stratabot duel replay ours.txt --picture ours.html
     """
     path = str(latest_game()) if file is None else file
     record = read_named(open_path(path, Kind.TEXT), lambda source: parse_record(source.text))
@@ -67,18 +58,10 @@ def command(
         record = replace(record, moves=record.moves[:turn])
         plain, judged = last_turn_lines, why_turn_lines
 
-    def tell() -> None:
-        if output_format == "json":
-            say_json(record_json(record, look_back(record) if why else None))
-            return
-        terminal = terminal_for(color)
-        for line in (judged if why else plain)(record, terminal):
-            say(line, terminal)
-
-    def drawn(kind: str) -> bytes:
-        from stratabot.duel.picture.story import draw
-
-        return draw(record, kind, why)
-
-    picture_options.tell_and_write(picture, tell, drawn)
+    if output_format == "json":
+        say_json(record_json(record, look_back(record) if why else None))
+        return 0
+    terminal = terminal_for(color)
+    for line in (judged if why else plain)(record, terminal):
+        say(line, terminal)
     return 0

@@ -1,21 +1,23 @@
 """`stratabot route`: the player shows the way from wave to wave."""
 
+import os
+import sys
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from stratabot.cli import shells
-from stratabot.cli.keyboard import Keyboard, keys_typed
 from stratabot.cli.options import is_given
 from stratabot.cli.output_options import OutputFile, text_contents
 from stratabot.cli.strata.sessions import AtTerminal, options_named
 from stratabot.saving import Contents, save_bytes
-from stratabot.screen import UserStop
 from stratabot.strata.playing import PlayOptions, open_session
 from stratabot.words import listed
 
@@ -30,8 +32,6 @@ if TYPE_CHECKING:
 
 _LOOK: Final = 0.05  # seconds between looks, so that one shows what was before a click
 _LOOKS: Final = 20
-_BACK: Final = ("\x7f", "\b")
-_ESC: Final = "\x1b"
 
 
 def _route(_name: str, _option: str) -> Contents:
@@ -53,7 +53,7 @@ def command(file: Path, sets: bool, puzzles: bool, **given: object) -> int:
     It asks in this terminal for one thing after another: what to click when a wave is over, the
     tiles of the first wave, of the second in its row, of the first of the next row, and how many
     there are. Click in the game's window as you always do; the game takes your clicks, too. Here,
-    Backspace takes the last click back, and Esc ends without a file.
+    "back" and Enter take the last click back, and Ctrl-C ends without a file.
 
     FILE is a small TOML that you can read and change; pictures of the screens are kept beside it.
     The places are fractions of the window, so that they hold for every size. stratabot tour plays
@@ -76,29 +76,41 @@ def command(file: Path, sets: bool, puzzles: bool, **given: object) -> int:
         screen, clock = session.screen, session.clock
         assert isinstance(screen, ViewOnlyScreen)
         lesson, in_puzzle = Lesson(sets, puzzles), partial(_in_puzzle, session.profile)
-        with (
-            listen_to_presses(clock) as presses,
-            keys_typed() as keys,
-            ThreadPoolExecutor(1) as pool,
-        ):
+        with listen_to_presses(clock) as presses, ThreadPoolExecutor(1) as pool:
             click.echo(
-                f"I watch your clicks in {screen.name}. Keys, here in the terminal: Backspace "
-                "takes the last click back, Esc ends.",
+                f'I watch your clicks in {screen.name}. Here in the terminal, "back" and Enter '
+                "take the last click back; Ctrl-C ends.",
                 err=True,
             )
-            teacher = _Teacher(lesson, screen, clock, keys, partial(pool.submit, in_puzzle))
+            typed = _typed_lines()
+            teacher = _Teacher(lesson, screen, clock, partial(pool.submit, in_puzzle))
             while not lesson.is_over:
                 teacher.look()
                 while not presses.empty():
                     teacher.hear(presses.get())
                 teacher.take_clicks()
-                teacher.take_keys()
+                if not typed.empty() and not teacher.is_reading:
+                    teacher.take_line(typed.get())
                 clock.sleep(_LOOK)
     save_bytes(file, format_route(lesson.route()).encode())
     pictures = [path.name for path in save_pictures(file, lesson.places())]
     beside = f", with {listed(pictures)} beside it" if pictures else ""
     click.echo(f"The route is in {file}{beside}. {_tour_command(file)} plays its waves.")
     return 0
+
+
+def _typed_lines() -> SimpleQueue[str]:
+    """The lines of standard input as they come. A thread reads: not every system can poll it."""
+    lines: SimpleQueue[str] = SimpleQueue()
+
+    def fill() -> None:
+        # Python ends with a fatal error if a thread waits for its own `stdin` then.
+        while data := os.read(sys.stdin.fileno(), 1024):
+            for line in data.decode(errors="replace").splitlines():
+                lines.put(line.strip())
+
+    Thread(target=fill, daemon=True).start()
+    return lines
 
 
 def _in_puzzle(profile: "Profile", frame: "Frame") -> bool:
@@ -124,13 +136,11 @@ class _Teacher:
         lesson: "Lesson",
         screen: "ViewOnlyScreen",
         clock: "Clock",
-        keys: Keyboard,
         in_puzzle: "Callable[[Frame], Future[bool]]",
     ) -> None:
         """`in_puzzle` begins to read whether a frame shows a puzzle; looks go on meanwhile."""
-        self._lesson, self._screen, self._clock, self._keys = lesson, screen, clock, keys
+        self._lesson, self._screen, self._clock = lesson, screen, clock
         self._looks: deque[tuple[float, Frame]] = deque(maxlen=_LOOKS)
-        self._typed = ""
         self._in_puzzle = in_puzzle
         self._clicks: deque[tuple[Point, Frame, Future[bool]]] = deque()
         self._ask()
@@ -153,31 +163,15 @@ class _Teacher:
             asked = self._lesson.asked
             self._say(self._lesson.click(at, seen, in_puzzle.result()), asked)
 
-    def take_keys(self) -> None:
-        if self._clicks:
-            return
-        keys = self._keys.pressed()
-        if keys.startswith(_ESC) and len(keys) > 1:  # an arrow or the like
-            return
-        for key in keys:
-            if self._lesson.is_over:
-                return
-            asked = self._lesson.asked
-            if key == _ESC:
-                raise UserStop("ended; no route was written")
-            if key in _BACK and self._typed:
-                self._typed = self._typed[:-1]
-                click.echo("\b \b", nl=False, err=True)
-            elif key in _BACK:
-                self._say(self._lesson.back(), asked)
-            elif key in "\r\n":
-                typed, self._typed = self._typed, ""
-                if typed:
-                    click.echo(err=True)
-                self._say(self._lesson.enter(typed), asked)
-            elif key.isdigit() and asked.is_number:
-                self._typed += key
-                click.echo(key, nl=False, err=True)
+    @property
+    def is_reading(self) -> bool:
+        """Whether it is not known yet of a click whether it counts."""
+        return bool(self._clicks)
+
+    def take_line(self, typed: str) -> None:
+        asked = self._lesson.asked
+        is_back = typed.lower() == "back"
+        self._say(self._lesson.back() if is_back else self._lesson.enter(typed), asked)
 
     def _say(self, said: str, asked: object) -> None:
         if said:

@@ -37,7 +37,7 @@ playing_options: Final = together(
         "--record",
         type=OutputFolder(_recorded),
         metavar="DIR",
-        help="For bug reports: keep the events, the frames and run.html, a page that shows them, "
+        help="For bug reports: keep the events and the frames, "
         "in this folder, which must be empty or new.",
     ),
     force,

@@ -68,9 +68,8 @@ def command(
     tried again at the end, or left out and named. A place without a picture, as in a route written
     by hand, is known by its tiles, or by the click that leads there; --at shows it. On any other
     screen the tour stops, says what it expected, and keeps the frame. A journal beside the route
-    says which waves are done; an interrupted tour goes on there. A page beside it, NAME.tour.html,
-    shows how each wave of the last tour ended. A game that crashes, is closed or covered, and a
-    screen that is locked or sleeps, are waited for as long as --patience says.
+    says which waves are done; an interrupted tour goes on there. A game that crashes, is closed or
+    covered, and a screen that is locked or sleeps, are waited for as long as --patience says.
 
     Exit code 0 if all waves were played that open; 1 if it stopped before, or none opened. The
     others are as for stratabot play.

@@ -9,9 +9,9 @@ import click
 from stratabot.cli import options
 from stratabot.cli.options import Number
 from stratabot.cli.output import say, takes_escapes, terminal_for
-from stratabot.cli.strata.sessions import AtTerminal, options_named, screen_options
+from stratabot.cli.strata.sessions import AtTerminal, screen_options
 from stratabot.picture.palette import palette_for
-from stratabot.strata.playing import PlayOptions, guide_on, open_session
+from stratabot.strata.playing import PlayOptions, open_session
 from stratabot.strata.sentences import format_legend
 from stratabot.strata.telling.in_terminal import draw_board
 from stratabot.strata.telling.play import format_moment, remark
@@ -37,9 +37,8 @@ _SGR = re.compile(r"\x1b\[[0-9;]*m")
     help="How long to wait for the game's window: at the beginning (default: 10; 2 at most with "
     "--once, which waits so long for a puzzle, too), and if it is gone later (default: 30).",
 )
-@options_named("overlay")
 @options.color
-def command(once: bool, patience: float | None, overlay: bool, color: str, **given: object) -> int:
+def command(once: bool, patience: float | None, color: str, **given: object) -> int:
     """Look on while you play: say which ribbon is next, and when one was wrong.
 
     It never clicks. It follows as you lay ribbons, says at once when the board can no longer be
@@ -48,26 +47,20 @@ def command(once: bool, patience: float | None, overlay: bool, color: str, **giv
     what to do now, or that the puzzle is solved. Exit code 1 if --once sees no puzzle (it says
     what it sees); 3 without the game's window.
 
-    With --overlay a pin points at the selector to touch. A white pin waits: first take the color
-    whose swatch has a tag. A pin with a cross marks a ribbon to take back.
-
     \b
     Examples:
       stratabot watch
       stratabot watch --once
-      stratabot watch --overlay
       stratabot watch --window "Strata practice"
     """
     from stratabot.strata.bot.watch import moment_now, watch
 
-    if once and overlay:
-        raise click.UsageError("expected --overlay or --once, got both")
     if not once and given["region"] is not None and patience is not None:
         raise click.UsageError("expected --window or --once with --patience: a region is there")
     opens = _OPENS if patience is None else patience
     limit = _LATER if patience is None and not once else opens
     wait = min(opens, _ONCE_WAITS) if once else opens
-    looking = {"patience": limit, "only_looks": True, "overlay": overlay, "window_wait": wait}
+    looking = {"patience": limit, "only_looks": True, "window_wait": wait}
     playing = PlayOptions.of(given | looking)
     with open_session(playing, AtTerminal("nothing")) as session:
         if once:
@@ -76,7 +69,7 @@ def command(once: bool, patience: float | None, overlay: bool, color: str, **giv
         display = AdviceDisplay(terminal_for(color), live=takes_escapes(sys.stdout))
         session.listeners.append(display.hear)
         display.note("Waiting for a puzzle ... (Ctrl-C ends)")
-        for moment in watch(session, guide_on(session) if overlay else None):
+        for moment in watch(session):
             display.show(moment)
     return 0
 

@@ -149,7 +149,7 @@ class StrongBot(_GuessingBot):
     player whose moves can be foretold, it plays the rest of the game out, over and over, with
     metrics and kinds of player drawn from the belief, and takes the move that ends best. Against
     all others it takes O's pieces away as they come, and places its own as is best for the last
-    pair of moves (docs/duel.md).
+    pair of moves (docs/duel.md says where).
     """
 
     def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:

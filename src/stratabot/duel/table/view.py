@@ -8,14 +8,8 @@ from typing import Final, NamedTuple
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.hindsight import look_back
 from stratabot.duel.metrics import METRICS, Metric, counts
-from stratabot.duel.picture.in_terminal import (
-    SMALL_WIDTH,
-    WIDTH,
-    draw_board,
-    draw_small,
-    paint_side,
-)
 from stratabot.duel.sentences import Sum, describe, ending_lines, remark
+from stratabot.duel.table.in_terminal import SMALL_WIDTH, WIDTH, draw_board, draw_small, paint_side
 from stratabot.duel.telling import table_lines, why_sentences
 from stratabot.duel.text import Record
 from stratabot.terminal import Colors, Terminal

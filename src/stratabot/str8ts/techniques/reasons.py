@@ -244,7 +244,7 @@ def without_gaps(starts: int, length: int) -> tuple[int, ...]:
 
 
 class Lack(NamedTuple):
-    """Cells that have too few numbers, or numbers that have too few cells."""
+    """Why a compartment cannot be filled: cells lack numbers, or numbers lack cells."""
 
     cells: tuple[int, ...]  # places in the compartment
     numbers: int

@@ -7,9 +7,8 @@ from typing import Final, Self
 
 from stratabot.errors import InputError, PuzzleError, ReadingError, TextError
 from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
-from stratabot.str8ts.board_or_list import LETTERS
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.text import parse_puzzle
+from stratabot.str8ts.text import LETTERS, parse_puzzle
 from stratabot.vision.board_reading import BoardReading
 from stratabot.vision.confidence import least, not_sure_of
 

@@ -1,10 +1,7 @@
 """Learns a game's pace while the bot plays, for all puzzles of a session."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
-
-from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 
 OUT_OF_SIGHT: Final = 1.6
 """Pitches that a ribbon may run on beyond the edge of the screen: twice its half breadth for the
@@ -121,21 +118,14 @@ class NextDelay:
         seconds: the delay that is known to be enough.
     """
 
-    def __init__(self, usual: float, known: float | None = None) -> None:
-        """`usual` and `known` are seconds that such games, and this game, need."""
-        self.seconds = usual if known is None else known
-        self._usual = usual
-        self._tries = False
-        self._tried = known is not None
+    def __init__(self, usual: float) -> None:
+        """`usual` are the seconds that such games need."""
+        self.seconds = self._usual = usual
+        self._tries = self._tried = False
         self._was_ignored = False
         self._in_a_row = 0
         """How many puzzles in a row ignored a click after the delay that was believed to be
         enough."""
-
-    @property
-    def found_out(self) -> float | None:
-        """The delay, once a click without any wait was tried; else None."""
-        return self.seconds if self._tried and not self._tries else None
 
     @property
     def next(self) -> float:
@@ -212,10 +202,10 @@ class Pace:
         slack: a factor for the time to wait, 1 to 4: doubled by every click that laid no ribbon.
     """
 
-    def __init__(self, next_delay: float = 0.0, known: Habits = NOTHING_KNOWN) -> None:
-        """`next_delay` is the usual delay of such games; `known` has what earlier runs learned."""
-        self.early_swatch: bool | None = False if known.ignores_swatches else None
-        self.next_delay = NextDelay(next_delay, known.next_delay)
+    def __init__(self, next_delay: float = 0.0) -> None:
+        """`next_delay` is the usual delay of such games."""
+        self.early_swatch: bool | None = None
+        self.next_delay = NextDelay(next_delay)
         self.swatch_answers = Lateness(SWATCH_ANSWERS)
         self.ribbon_answers = Lateness(RIBBON_ANSWERS)
         self.fade = DurationBounds()
@@ -227,9 +217,8 @@ class Pace:
         self.slack = 1.0
         self._way = self._time = 0.0  # pitches and seconds of all slides seen, from the click on
         self._last_way = self._last_time = 0.0  # the same for the last part of each slide
-        self._taken, self._ignored = 0, int(known.ignores_ribbons)
+        self._taken = self._ignored = 0
         """Clicks at selectors while a ribbon slid in: how many laid a ribbon, how many did not."""
-        self._known = known
         self._loses_clicks = False
 
     def begin(self, side: int) -> None:
@@ -237,17 +226,6 @@ class Pace:
         if side != self._side:
             self._side, self._boards, self.deafness = side, 0, Deafness()
         self._boards += 1
-
-    @property
-    def habits(self) -> Habits:
-        """What is known of the game now; not why clicks were ignored, if others are lost, too."""
-        known, sure = self._known, not self._loses_clicks
-        learned = Habits(
-            self.early_ribbon is False and (sure or known.ignores_ribbons),
-            self.early_swatch is False and (sure or known.ignores_swatches),
-            self.next_delay.found_out if sure else known.next_delay,
-        )
-        return known if learned == replace(known, since=None) else learned
 
     @property
     def early_ribbon(self) -> bool | None:

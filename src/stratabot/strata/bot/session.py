@@ -9,11 +9,9 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock, Coverable, Disturbance, Screen, ScreenError, UncertainClick
 from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
-from stratabot.strata.bot.habits import NOTHING_KNOWN, Habits
 from stratabot.strata.bot.looks import Look, LookPolicy
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.position import Position
 
 T = TypeVar("T")
 POLL: Final = 0.004  # seconds between two looks while the bot plays
@@ -53,9 +51,6 @@ class Session:
     """One screen that the bot plays on or looks at, and all that its parts share meanwhile.
 
     Attributes:
-        click_listeners: called after every click with its place in the last frame and its target: a
-            ribbon as text, `swatch 1` or `next`.
-        believes: tells what is believed of the puzzle; None between puzzles.
         if_gone: called again and again while the screen cannot be looked at, with the reason, the
             seconds, and whether patience is over; True if it begins anew. None: such a screen ends
             the session at once.
@@ -71,16 +66,13 @@ class Session:
         profile: Profile,
         options: BotOptions | None = None,
         listeners: Iterable[Listener] = (),
-        known: Habits = NOTHING_KNOWN,
     ) -> None:
-        """`known` is what earlier runs have learned of the game."""
         self.screen, self.clock, self.profile = screen, clock, profile
         self.options = options or BotOptions()
         self.listeners = list(listeners)
         self.look_listeners: list[Callable[[Look], None]] = []
-        self.click_listeners: list[Callable[[Point, str], None]] = []
         self.tally = Tally()
-        self.pace = Pace(profile.delays.win_delay, known)
+        self.pace = Pace(profile.delays.win_delay)
         self.looks = LookPolicy()
         self.last_look: Look | None = None
         self.if_gone: Callable[[ScreenError, float, bool], bool] | None = None
@@ -95,16 +87,11 @@ class Session:
         self._waits: set[str] = set()  # what was told that it waits for, since it made progress
         self._most_laid = 0  # ribbons on this puzzle at a time
         self._took_back = False
-        self.believes: Callable[[], Position] | None = None
         self._began = self._progress_at = clock.now()
 
     @property
     def seconds(self) -> float:
         return self.clock.now() - self._began
-
-    @property
-    def believed(self) -> Position | None:
-        return None if self.believes is None else self.believes()
 
     def may_be_covered(self, look: Look, at: Iterable[Point]) -> bool:
         """Whether a look may show another window at these points: the same game once more, say.
@@ -243,8 +230,6 @@ class Session:
             self.tell("waiting", why=str(perhaps))
         self._refusal = None
         self.tally.clicks += 1
-        for listener in self.click_listeners:
-            listener(point, target)
         return True
 
     def await_seen(

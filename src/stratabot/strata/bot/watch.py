@@ -6,15 +6,13 @@ is read again if no player's touch explains what is seen.
 
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Protocol
+from typing import Final
 
 from stratabot.color import RGB
-from stratabot.screen import ScreenError
 from stratabot.strata.bot.belief import Belief, Inks
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import BotStoppedError, Session
-from stratabot.strata.layout.layout import Layout
 from stratabot.strata.position import NO_NAMES, Position
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.solver import Advice, advise
@@ -69,36 +67,17 @@ def moment_now(session: Session) -> Moment:
     return _moment_of(ready)
 
 
-class Guide(Protocol):
-    """Points at what is next on the player's own screen, for as long as that is sure."""
-
-    def point(self, moment: Moment, layout: Layout) -> None:
-        """Point for this moment; called at every clear look, whether anything changed or not."""
-        ...
-
-    def rest(self) -> None:
-        """Point at nothing: a ribbon slides, the game is covered, or the puzzle has gone."""
-        ...
-
-
-def watch(session: Session, guide: Guide | None = None) -> Generator[Moment]:
-    """Every moment in which something changes, without end; the guide points for each before.
+def watch(session: Session) -> Generator[Moment]:
+    """Every moment in which something changes, without end.
 
     Only a screen that is gone for the session's patience ends it. When it is back, the moment comes
     again.
     """
-    eyes, if_gone = Eyes(session), session.if_gone
-
-    def rest_if_gone(gone: ScreenError, seconds: float, is_over: bool) -> bool:
-        if guide is not None:
-            guide.rest()
-        return if_gone is not None and if_gone(gone, seconds, is_over)
-
-    session.if_gone = rest_if_gone
+    eyes = Eyes(session)
     while True:
         ready = _await_ready(eyes)
         if isinstance(ready, ReadyPuzzle):
-            yield from _follow(session, ready, guide)
+            yield from _follow(session, ready)
         else:
             yield _moment_of(ready)
             losses = session.losses
@@ -117,40 +96,28 @@ def _await_ready(eyes: Eyes) -> Situation:
     return session.await_seen(look, "no puzzle is open", poll=_READ_POLL)
 
 
-def _follow(session: Session, ready: ReadyPuzzle, guide: Guide | None) -> Iterator[Moment]:
+def _follow(session: Session, ready: ReadyPuzzle) -> Iterator[Moment]:
     view, clock = ready.view, session.clock
     belief, moment = Belief.of(ready, session.profile), _moment_of(ready)
-    told, clear_at, losses = None, clock.now(), session.losses
-    try:
-        while True:
-            if guide is not None:
-                guide.point(moment, view.tracker.layout)
-            if moment is not told:
-                told = moment
-                yield moment
-            inks = None
-            while inks is None:
-                clock.sleep(_POLL)
-                frame = session.look().frame
-                if not view.fits(frame) or session.losses > losses:
-                    return
-                sight = view.tracker.look(frame)
-                inks = belief.inks_in(sight)
-                if inks is None:
-                    if guide is not None:
-                        guide.rest()
-                    if clock.now() - clear_at > UNSEEN:
-                        return
-            clear_at = clock.now()
-            placed = _after_a_touch(belief, sight, inks)
-            if placed is None or belief.is_another(sight, inks):
-                return
-            if placed != belief.placed or str(sight.selected) != moment.selected:
-                belief = belief.with_placed(placed, inks)
-                moment = _following_moment(moment, placed, str(sight.selected))
-    finally:
-        if guide is not None:
-            guide.rest()
+    clear_at, losses = clock.now(), session.losses
+    yield moment
+    while clock.now() - clear_at <= UNSEEN:
+        clock.sleep(_POLL)
+        frame = session.look().frame
+        if not view.fits(frame) or session.losses > losses:
+            return
+        sight = view.tracker.look(frame)
+        inks = belief.inks_in(sight)
+        if inks is None:
+            continue
+        clear_at = clock.now()
+        placed = _after_a_touch(belief, sight, inks)
+        if placed is None or belief.is_another(sight, inks):
+            return
+        if placed != belief.placed or str(sight.selected) != moment.selected:
+            belief = belief.with_placed(placed, inks)
+            moment = _following_moment(moment, placed, str(sight.selected))
+            yield moment
 
 
 def _after_a_touch(belief: Belief, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:

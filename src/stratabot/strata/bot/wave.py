@@ -145,7 +145,6 @@ class Wave:
         reading, session = ready.reading, self.session
         player = Player(session, self.eyes, board)
         session.pace.puzzles_left = told["of"] - told["number"]
-        session.believes = lambda: board.belief.position
         session.is_done = lambda: is_last and player.has_laid_all
         session.tell(
             "puzzle",
@@ -164,7 +163,6 @@ class Wave:
             which = {name: told[name] for name in ("number", "again")}
             says = player.says_perfect
             session.tell("solved", **which, perfect=board.is_perfect, says_perfect=says)
-        session.believes = None
         return is_solved
 
     def _next_puzzle(self, seen: Situation | None, may_end: bool = True) -> Situation:

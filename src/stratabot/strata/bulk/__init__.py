@@ -6,8 +6,7 @@ a solution here exactly if `peel.peel` finds one. Nothing else in `stratabot.str
 puzzles needs numpy.
 """
 
-from stratabot.strata.bulk.grading import grade_many
 from stratabot.strata.bulk.making import make_many
 from stratabot.strata.bulk.many import ManySolutions, solve_many
 
-__all__ = ["ManySolutions", "grade_many", "make_many", "solve_many"]
+__all__ = ["ManySolutions", "make_many", "solve_many"]

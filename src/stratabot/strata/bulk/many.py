@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.errors import PuzzleError, TooLargeError
+from stratabot.errors import PuzzleError
 
 _CHUNK: Final = 1 << 18  # cells peeled at once: a second-level cache holds them
 
@@ -49,7 +49,7 @@ def solve_many(boards: AnyBoards) -> ManySolutions:
         PuzzleError: another dtype or number of dimensions, no cells, more than 32767 lines, or a
             number below -1.
     """
-    boards = view_as_int8(boards)
+    boards = _as_int8(boards)
     n, rows, cols = boards.shape
     if rows + cols > np.iinfo(np.int16).max:
         raise PuzzleError(f"expected at most 32767 lines, got {rows + cols}")
@@ -62,17 +62,13 @@ def solve_many(boards: AnyBoards) -> ManySolutions:
     return found
 
 
-def view_as_int8(boards: AnyBoards, most: int | None = None) -> NDArray[np.int8]:
-    """The same boards as int8; require an array, of so many rows and columns together."""
+def _as_int8(boards: AnyBoards) -> NDArray[np.int8]:
+    """The same boards as int8."""
     expected = "expected int8 or uint8 (n, rows, cols) with rows and cols from 1, got"
     if not isinstance(boards, np.ndarray):
         raise PuzzleError(f"{expected} {type(boards).__name__}")
     if boards.dtype not in (np.int8, np.uint8) or boards.ndim != 3 or 0 in boards.shape[1:]:
         raise PuzzleError(f"{expected} {boards.dtype} {boards.shape}")
-    _, rows, cols = boards.shape
-    if most is not None and rows + cols > most:
-        size = f"{rows} x {cols}"
-        raise TooLargeError(f"expected at most {most} rows and columns, got {size}")
     return boards.view(np.int8)
 
 

@@ -1,1 +1,1 @@
-"""Forms in which people write grids: tables, arrays, diamonds, JSON, marks and words for colors."""
+"""Forms in which people write grids: squares in rows, JSON, emoji."""

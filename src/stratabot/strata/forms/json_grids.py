@@ -2,14 +2,13 @@
 
 from typing import Any, Final
 
-from stratabot.boards.rows import quoted, require_even
+from stratabot.boards.tables import quoted, require_even
 from stratabot.boards.values import board_lines, value_of
-from stratabot.errors import PuzzleError, TextError
+from stratabot.errors import InputError, TextError
 from stratabot.puzzles.report import require_sure_reading
-from stratabot.strata.forms.marks import resolve
-from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares
+from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, resolve
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import BLANK, Line, Puzzle, Ribbon, is_label
+from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 
 KEYS: Final = ("grid", "board", "puzzle", "level")
 """Where an object has the rows of its grid."""
@@ -25,8 +24,7 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
     if not blanks.named and mark is not None:
         blanks = Blanks(mark, named=True)
     grid = resolve(squares, blanks)
-    position = _position(given, grid.puzzle).replace(words=grid.position.words)
-    return grid._replace(position=position)
+    return grid._replace(position=_position(given, grid.puzzle))
 
 
 def format_lists(position: Position) -> str:
@@ -41,9 +39,8 @@ def format_lists(position: Position) -> str:
 def _squares(given: dict[str, Any]) -> tuple[Squares, str | None]:
     """The marks in an object's `grid`, row by row; and the mark for blank, None if not given."""
     told = [given[key] for key in KEYS if isinstance(given.get(key), list | str)]
-    rows = (
-        board_lines(told[0]) if told and isinstance(told[0], str) else [*told, given.get("grid")][0]
-    )
+    rows = [*told, given.get("grid")][0]
+    rows = board_lines(rows) if isinstance(rows, str) else rows
     if not isinstance(rows, list) or not rows:
         raise TextError(f"expected a list of rows as the grid, got {_shown(rows)}")
     if not all(isinstance(row, str | list) and row for row in rows):
@@ -67,19 +64,19 @@ def _position(given: dict[str, Any], puzzle: Puzzle) -> Position:
     if not called.keys() >= {*puzzle.colors}:
         called = {}
     try:
-        return Position(puzzle, tuple(map(_ribbon, placed)), color, names=called)
-    except PuzzleError as error:
-        raise TextError("placed: " + error.message) from None
+        position = Position(puzzle).with_placed(" ".join(map(_ribbon, placed)))
+    except InputError as error:
+        raise TextError(error.message) from None
+    return position.replace(selected=color, names=called)
 
 
-def _ribbon(given: object) -> Ribbon:
+def _ribbon(given: object) -> str:
     match given:
         case str():
-            return Ribbon.parse(given)
+            return given
         case {"line": "row" | "col" as kind, "number": int(number), "color": str() | None as color}:
-            line = Line.parse(f"{kind[0]}{number}")
-            return Ribbon.parse(str(line)) if color is None else Ribbon.parse(f"{line}={color}")
-    raise PuzzleError(f"expected a ribbon such as r2=G, got {_shown(given)}")
+            return f"{kind[0]}{number}" + (f"={color}" if color else "")
+    raise TextError(f"expected a ribbon such as r2=G, got {_shown(given)}")
 
 
 def _shown(value: object) -> str:

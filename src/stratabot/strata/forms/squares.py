@@ -1,16 +1,19 @@
-"""The lines of a grid, as text, cut into squares: each character, or between spaces or commas."""
+"""The lines of a grid, as text, cut into squares: between separators or spaces, or each sign."""
 
-from collections.abc import Callable, Sequence
-from math import gcd
+from collections.abc import Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
-from stratabot.boards.rows import quoted, require_even
+from stratabot.boards.tables import TypedTable, quoted, require_even, table_in
+from stratabot.color_words import EMOJI, letters_for
 from stratabot.errors import TextError
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import BLANK, Cell, Places, Puzzle, is_label
-from stratabot.words import argument
+from stratabot.strata.puzzle import BLANK, UNKNOWN, Cell, Places, Puzzle, is_label
+from stratabot.words import argument, listed
 
-BLOCK: Final = "▀"  # the character of which a terminal's colored boards consist
+_OF_TABLES: Final = "[](){},;|\"'"
+_USUALLY_BLANK: Final = frozenset("-_~·–—−•∙‧◦⬜◻◽▫□▢☐⚪○◯🤍⬛◼◾▪■█⚫●🖤")
+_BLANK_WORDS: Final = frozenset(("none", "null", "nan", "blank", "empty"))
 Squares = Sequence[Sequence[str]]  # a character each, row by row; even rows
 
 
@@ -19,10 +22,6 @@ class Blanks(NamedTuple):
 
     marks: str
     named: bool
-
-    @property
-    def has_space(self) -> bool:
-        return " " in self.marks
 
 
 class ParsedGrid(NamedTuple):
@@ -37,123 +36,74 @@ class ParsedGrid(NamedTuple):
         return self.position.puzzle
 
 
-def cut(lines: list[str], blanks: Blanks, cols: int | None = None) -> Squares:
-    """The squares in lines with no separators but spaces; `cols` in a row, None if nobody knows."""
-    if blanks.has_space:
-        # A tab may stand for any number of squares.
-        for number, line in enumerate(lines, 1):
-            if "\t" in line and "\t" not in blanks.marks:
-                raise _invisible("\t", line, number)
+def cut(lines: Sequence[str], blanks: Blanks, cols: int | None = None) -> TypedTable:
+    """The squares in lines; `cols` in a row, None if nobody knows."""
+    if table := table_in(lines, blanks.marks if blanks.named else "", cols):
+        require_even(table.rows, lines, cols)
+        return table
+    if " " in blanks.marks:
         width = max(map(len, lines), default=0) if cols is None else cols
-        return require_even([line.ljust(width) for line in lines], lines, width)
-    if (text := "".join(lines)).split() == [text] and "" not in lines:
-        return require_even(lines, lines, cols)
+        return TypedTable(require_even([line.ljust(width) for line in lines], lines, width))
     if not blanks.named and _spaces_are_blank(lines, cols):
-        if cols is not None:  # the last spaces of rows may be missing
-            return require_even([line.rstrip().ljust(cols) for line in lines], lines, cols)
+        rows = [line.rstrip().ljust(cols or 0) if cols else line for line in lines]
         advice = " (if spaces at the ends of rows were trimmed: " + argument("blank", " ") + ")"
-        return require_even(lines, lines, None, advice)
-    lines = trimmed(lines, lambda line: not line.strip())
-    rows: list[Sequence[str]] = [line.split() for line in lines]
-    if not rows:
-        raise TextError("expected rows of squares, got empty lines")
-    if [] in rows:
-        number = rows.index([]) + 1
-        raise TextError(f"expected one grid without empty lines, row {number} is empty")
-    together = len(rows[0]) == 1
-    for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
-        if len(row) > 1 if together else any(len(mark) > 1 for mark in row):
-            spaces = "no spaces" if together else "spaces between all squares"
-            raise TextError(f"expected {spaces} in row {number}, got {quoted(line)}")
-    if together:
-        rows = [row[0] for row in rows]
-    require_even(rows, lines, cols)
-    if not blanks.named and len(lines) > 1:
-        _require_clear_spaces(lines, rows, together)
-    return rows
+        return TypedTable(require_even(rows, lines, cols, advice))
+    words = [line.split() for line in lines if line.strip() or line != lines[-1]]
+    if all(len(row) == 1 for row in words):
+        _require_in_line(lines, blanks)
+        return TypedTable(require_even([row[0] for row in words], lines, cols))
+    for number, row in enumerate(words, 1):
+        if any(len(mark) > 1 for mark in row):
+            wanted = f"expected spaces between all squares in row {number}"
+            raise TextError(f"{wanted}, got {quoted(lines[number - 1])}")
+    return TypedTable(require_even(words, lines, cols))
 
 
-def plain_puzzle(squares: Squares, blanks: Blanks) -> Puzzle:
-    """The puzzle with these squares: all marks are colors, apart from those that mean blank."""
-    marks = {*blanks.marks, " "}
-    # Of many short rows, few differ.
-    known: dict[object, tuple[Cell, ...]] = {}
-    for row in squares:
-        key = row if isinstance(row, str) else tuple(row)
-        if key not in known:
-            known[key] = tuple([BLANK if mark in marks else mark for mark in row])
-    return Puzzle(tuple([known[row if isinstance(row, str) else tuple(row)] for row in squares]))
+def require_visible(lines: list[str], blanks: Blanks) -> None:
+    """Refuse characters that cannot be seen and are no space or tab.
 
-
-def trimmed(lines: list[str], is_empty: Callable[[str], bool]) -> list[str]:
-    """The lines without the empty ones before and after all others."""
-    filled = [k for k, line in enumerate(lines) if not is_empty(line)]
-    return lines[filled[0] : filled[-1] + 1] if filled else []
-
-
-def require_visible(lines: list[str]) -> None:
-    """Refuse characters that cannot be seen and are no space or tab."""
-    text = "".join(lines)
-    if text.isascii() and text.replace("\t", " ").isprintable():
-        return
-    unseen = {mark for mark in {*text} - {*" \t"} if not is_label(mark)}
+    Where a space is a square, a tab may stand for any number of squares.
+    """
+    seen = {*blanks.marks, " "} if " " in blanks.marks else {*" \t"}
+    unseen = {mark for mark in {*"".join(lines)} - seen if not is_label(mark)}
     for number, line in enumerate(lines if unseen else (), 1):
-        for mark in line:
-            if mark in unseen:
-                raise _invisible(mark, line, number)
+        if found := unseen.intersection(line):
+            wanted = f"expected visible characters in row {number}"
+            raise TextError(f"{wanted}, got {min(found)!r} in {quoted(line)}")
 
 
-def _spaces_are_blank(lines: list[str], cols: int | None) -> bool:
+def _spaces_are_blank(lines: Sequence[str], cols: int | None) -> bool:
     """Whether the lines are digits in which a space is a blank square; refuses those in doubt."""
-    words = [line.split() for line in lines]
-    marks = "".join(map("".join, words))
-    if not (marks.isascii() and marks.isdigit()) or any("\t" in line for line in lines):
-        return False
     indent = min(len(line) - len(line.lstrip()) for line in lines)
     bare = [line[indent:].rstrip() for line in lines]
-    if all(" " not in line for line in bare):
+    marks = "".join(bare).replace(" ", "")
+    if not (marks.isascii() and marks.isdigit()) or not any(" " in line for line in bare):
         return False
-    if any(len(word) > 1 for row in words for word in row):
-        _require_no_numbers(bare, words)
-        return True
-    if all(line == " ".join(row) for line, row in zip(bare, words, strict=True)):
-        return False
+    words = [line.split() for line in bare]
     counts = {len(row) for row in words}
+    are_numbers = any(len(word) > 1 for row in words for word in row)
+    are_apart = all(line == " ".join(row) for line, row in zip(bare, words, strict=True))
     places = {tuple(k for k, mark in enumerate(line) if mark != " ") for line in bare}
-    if len(counts) > 1 or (cols is not None and cols not in counts):
+    if are_apart and (len(counts) > 1 or not are_numbers):
+        return are_numbers
+    if not are_apart and (are_numbers or len(counts) > 1 or cols not in (None, *counts)):
         return True
-    if len(places) == 1:
+    if not are_apart and len(places) == 1:
         return False
     raise TextError(
-        "expected spaces either between all squares or as blank squares, got digits that could be "
-        "both: name the blank (" + argument("blank", " ") + " or " + argument("blank", ".") + ")"
+        f"expected one digit a square, got {quoted(lines[0])}: numbers, digits with spaces "
+        "between, or blank squares; name the blank ("
+        + argument("blank", " ")
+        + " or "
+        + argument("blank", ".")
+        + ")"
     )
 
 
-def _require_no_numbers(lines: list[str], words: list[list[str]]) -> None:
-    """Refuse as many words in all rows, a single space apart: they may be numbers, as in `10 2`."""
-    alike = len({len(row) for row in words}) == 1 < len(words[0])
-    if alike and all(line == " ".join(row) for line, row in zip(lines, words, strict=True)):
-        raise TextError(
-            f"expected one digit a square, got {quoted(lines[0])}: numbers, or digits with blank "
-            "squares between them (" + argument("blank", " ") + ")"
-        )
-
-
-def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> None:
-    """Refuse spaces that differ between rows and may be blank squares."""
-    spaced = {(len(line) - len(line.lstrip()), len(line.strip())) for line in lines}
-    if len(spaced) == 1 and not together and spaced.pop()[1] == 2 * len(rows[0]) - 1:
-        return
-    lines = [line.expandtabs() for line in lines]
+def _require_in_line(lines: Sequence[str], blanks: Blanks) -> None:
+    """Refuse rows that begin at different places: spaces may be blank squares."""
     indents = {len(line) - len(line.lstrip()) for line in lines}
-    if together:
-        unclear = 0 < max(indents) - min(indents) < max(2, len(rows[0]))
-    else:
-        first = min(indents)
-        places = {k - first for line in lines for k, mark in enumerate(line) if not mark.isspace()}
-        unclear = len(places) > len(rows[0]) and gcd(*places) > 1
-    if unclear:
+    if not blanks.named and 0 < max(indents) - min(indents) < max(2, len(lines[0].strip())):
         raise TextError(
             f"expected rows that begin in line, got {quoted(lines[0], strip=False)} over "
             f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank ("
@@ -162,7 +112,68 @@ def _require_clear_spaces(lines: list[str], rows: Squares, together: bool) -> No
         )
 
 
-def _invisible(character: str, line: str, number: int) -> TextError:
-    return TextError(
-        f"expected visible characters in row {number}, got {character!r} in {quoted(line)}"
+def resolve(rows: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
+    """The puzzle with these marks: characters, or empty for blank squares; with `notes`."""
+    marks = [*dict.fromkeys(chain.from_iterable(rows))]
+    meant: dict[str, Cell] = {mark: BLANK for mark in marks if _is_blank(mark, blanks)}
+    meant |= {mark: mark for mark in marks if mark not in meant}
+    for mark in marks:
+        if len(mark) > 1 and meant[mark] is not BLANK:
+            raise _unexpected(rows, mark, "one character in each square")
+    if not blanks.named:
+        names = {mark: EMOJI[mark] for mark in marks if mark in EMOJI}
+        letter = letters_for(dict.fromkeys(names.values()))
+        letters = {mark: letter[name] for mark, name in names.items()}
+        meant |= letters
+        told = ", ".join(f"{mark} is {sign}" for mark, sign in letters.items())
+        notes = (*notes, *_signs(rows, meant, letters), *filter(None, [told]))
+    puzzle = Puzzle.of([[meant[mark] for mark in row] for row in rows])
+    unknown = frozenset(
+        (i, j)
+        for i, row in enumerate(rows)
+        for j, mark in enumerate(row)
+        if mark == UNKNOWN and not blanks.named
     )
+    return ParsedGrid(Position(puzzle), notes, unknown)
+
+
+def _is_blank(mark: str, blanks: Blanks) -> bool:
+    is_unknown = mark == UNKNOWN and not blanks.named
+    is_sign = mark in blanks.marks or mark.isspace()
+    return is_unknown or is_sign or mark.lower() in _BLANK_WORDS
+
+
+def _signs(rows: Squares, meant: dict[str, Cell], emoji: dict[str, str]) -> list[str]:
+    """Notes on signs: one may usually mean blank, and is made that; others are colors, if alone."""
+    colors = [mark for mark, cell in meant.items() if cell is not BLANK and mark not in emoji]
+    letters = [mark for mark in colors if mark.isalnum()]
+    if emoji and letters:
+        raise _unexpected(rows, letters[0], "no letters beside colored signs")
+    signs = [mark for mark in colors if not mark.isalnum()]
+    notes: list[str] = []
+    usual = [sign for sign in signs if sign in _USUALLY_BLANK]
+    others = [mark for mark in meant if meant[mark] is BLANK and mark not in (UNKNOWN, " ", "")]
+    if len(usual) == 1 and not others:
+        meant[usual[0]] = BLANK
+        signs.remove(usual[0])
+        notes.append(f"{usual[0]} is read as blank; if it is a color: " + argument("blank", "."))
+    for sign in signs:
+        if letters or emoji or sign in _OF_TABLES:
+            advice = (
+                "; name what means blank ("
+                + argument("blank", sign)
+                + "), all else is a color then"
+            )
+            raise _unexpected(rows, sign, "only letters or digits for colors", advice)
+    if signs:
+        are = "is read as a color" if len(signs) == 1 else "are read as colors"
+        notes.append(f"{listed(signs)} {are}")
+    return notes
+
+
+def _unexpected(rows: Squares, mark: str, expected: str, advice: str = "") -> TextError:
+    number = next(number for number, row in enumerate(rows, 1) if mark in row)
+    row = rows[number - 1]
+    line = ("" if all(len(mark) == 1 for mark in row) else " ").join(row)
+    got = f"got {quoted(mark)} in row {number}: {quoted(line)}"
+    return TextError(f"expected {expected}, {got}" + advice)

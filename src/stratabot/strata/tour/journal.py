@@ -21,11 +21,6 @@ def journal_path(route: Path) -> Path:
     return route.with_name(f"{route.stem}.journal.json")
 
 
-def page_path(route: Path) -> Path:
-    """Where the page of a tour by that route is: `route.tour.html` beside `route.toml`."""
-    return route.with_name(f"{route.stem}.tour.html")
-
-
 @dataclass(frozen=True, slots=True)
 class WaveRun:
     """How a wave was played so far; its number is None if nobody knows which it is."""

@@ -120,7 +120,6 @@ class Tour:
         try:
             wave.play(None, seen)
         except LeftError:
-            self.session.believes = None
             seen = self._await(self.itinerary.sets or self.itinerary.waves)
             if self.itinerary.after and _is_at(seen, self.itinerary.after[0]):
                 self._tell_end(before, began)

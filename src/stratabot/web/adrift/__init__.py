@@ -12,7 +12,7 @@ from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.layout import Layout, layout_of
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.telling.book import how_to_play, special_rules
-from stratabot.adrift.text import format_lines, named_lines, read_likely, split_puzzles
+from stratabot.adrift.text import format_lines, read_likely, split_puzzles
 from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.picture.drawing import Part, Polygon, Shape
@@ -64,7 +64,7 @@ def _told(puzzle: Puzzle, colors: Sequence[RGB]) -> dict[str, object]:
     under, *decks, over = draw_board(fresh, colors).layers
     return {
         "lines": format_lines(fresh),
-        "rows": named_lines(fresh),
+        "rows": format_lines(fresh),
         "kind": puzzle.form.kind,
         "width": layout.width,
         "height": layout.height,

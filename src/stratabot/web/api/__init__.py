@@ -1,4 +1,4 @@
-"""The answers of the commands as JSON: docs/web.md."""
+"""The answers of the commands as JSON: docs/api.md."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""Duel in the page, against the bot and between two phones: `/api/duel/...`, as in docs/web.md."""
+"""Duel in the page, against the bot and between two phones: `/api/duel/...`, as in docs/api.md."""
 
 from pathlib import Path
 from typing import Final
@@ -28,7 +28,6 @@ def paths(services: Services) -> list[ApiPath]:
         "/api/duel/games/{name}/join": made.join,
         **{f"/api/duel/games/{{name}}/{name}": made.seated(act) for name, act in actions.items()},
         "/api/duel/replay": made.replay,
-        "/api/duel/picture": made.picture,
         "/api/qr": made.qr,
     }
     return [

@@ -11,25 +11,17 @@ from stratabot.errors import PuzzleError
 from stratabot.web.duel.bots_turn import BotsTurn
 from stratabot.web.duel.game import BOT, FRIEND, PlayedGame
 from stratabot.web.duel.games import Games
-from stratabot.web.duel.work import hint, look_at, picture
+from stratabot.web.duel.work import hint, look_at
 from stratabot.web.exchange import ApiAnswer, ApiRequest
 from stratabot.web.refusals import RefusedError
 from stratabot.web.request_values import RequestValues
-from stratabot.web.services import PATIENT, Services
+from stratabot.web.services import Services
 
 _LONGEST_CODE: Final = 800
 """Characters; with more a phone hardly reads the QR code from another phone's screen."""
 
 _MOST_FOLLOWERS: Final = 10
 """So many pages may follow one game from each seat, so that nobody shuts the other out."""
-
-_KINDS: Final = {
-    "png": "image/png",
-    "gif": "image/gif",
-    "svg": "image/svg+xml",
-    "html": "text/html; charset=utf-8",
-}
-"""Pictures of a game, and their types."""
 
 SeatAction = Callable[[PlayedGame, Side, RequestValues], Awaitable[dict[str, object]]]
 """What a player does whose seat is known, and what the page is told then."""
@@ -164,13 +156,6 @@ class DuelAnswers:
         you = values.one_of("you", ("", "X", "O"), "")
         text = values.text("record", 5000)
         return ApiAnswer(await self.services.workers.run(look_at, text, you or None))
-
-    async def picture(self, asked: ApiRequest) -> ApiAnswer:
-        values = RequestValues(asked.values, "record", "kind")
-        kind = values.one_of("kind", tuple(_KINDS))
-        text = values.text("record", 5000)
-        data = await self.services.workers.run(picture, text, kind, lane=PATIENT)
-        return ApiAnswer(data, kind=_KINDS[kind])
 
     async def qr(self, asked: ApiRequest) -> ApiAnswer:
         """A text as the rows of a QR code, dark squares as 1, without a margin."""

@@ -1,4 +1,4 @@
-"""What the workers do for a game: the bot's move, a hint, a look back, a picture."""
+"""What the workers do for a game: the bot's move, a hint, a look back."""
 
 import time
 from collections.abc import Sequence
@@ -11,7 +11,6 @@ from stratabot.duel.bots.roster import make_bot
 from stratabot.duel.game import Move, Side
 from stratabot.duel.hindsight import Hindsight, look_back
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.duel.picture.story import draw
 from stratabot.duel.sentences import describe, ending_lines, numbers, remark
 from stratabot.duel.telling import lead_words, record_json, short_lines, why_sentences
 from stratabot.duel.text import Record, parse_record
@@ -48,11 +47,6 @@ def look_at(text: str, you: str | None = None) -> dict[str, object]:
     record = _parsed(text)
     seen = look_back(record)
     return record_json(record, seen) | {"told": _told(record, seen, you)}
-
-
-def picture(text: str, kind: str) -> bytes:
-    """A record as a picture file, better moves marked."""
-    return draw(_parsed(text), kind, True)
 
 
 def _parsed(text: str) -> Record:

@@ -43,22 +43,15 @@ FOR_PICTURES: Final = ("numpy", "pillow", "platformdirs")
 _PACKAGE: Final = Path(str(files("stratabot")))
 _LEFT_OUT: Final = (
     *("__main__.py", "cli/", "duel/engine.py", "duel/table/", "launching.py", "questions/books.py"),
-    *("screen/desktop/", "screen/phones/", "screen/markers/", "spread/array_job.py"),
-    *("spread/cluster.py", "strata/bot/", "strata/bulk/", "strata/picture/film.py"),
-    *("strata/picture/pointing.py", "strata/playing.py", "strata/practice/bot_game.py"),
+    *("screen/desktop/", "screen/phones/", "screen/markers/", "spread/cluster.py", "strata/bot/"),
+    *("strata/bulk/", "strata/picture/film.py", "strata/playing.py", "strata/practice/bot_game.py"),
     *("strata/practice/canvas.py", "strata/practice/choice.py", "strata/practice/cloth.py"),
     *("strata/practice/paint.py", "strata/practice/screen", "strata/practice/session.py"),
-    *("strata/practice/window.py", "strata/telling/play.py", "strata/telling/run_page.py"),
-    *(
-        "strata/tour/",
-        "strata/touring.py",
-        "strata/vision/calibrate.py",
-        "strata/vision/tracker.py",
-        "web/page/",
-    ),
-    *("web/strata/bot/", "web/site/folder.py", "web/site/page/", "web/access.py", "web/app.py"),
-    *("web/bodies.py", "web/connections.py", "web/serving.py", "web/waiting_room.py"),
-    *("web/worker_process.py", "web/workers.py", "web/files.py"),
+    *("strata/practice/window.py", "strata/telling/play.py", "strata/tour/", "strata/touring.py"),
+    *("strata/vision/calibrate.py", "strata/vision/tracker.py", "web/page/", "web/strata/bot/"),
+    *("web/site/folder.py", "web/site/page/", "web/access.py", "web/app.py", "web/bodies.py"),
+    *("web/connections.py", "web/serving.py", "web/waiting_room.py", "web/worker_process.py"),
+    *("web/workers.py", "web/files.py"),
 )
 """What no answer to the page needs, by how its path begins."""
 

@@ -26,23 +26,6 @@ def clicks(game: GameProcess) -> int:
     return len(game.events("click"))
 
 
-def test_the_page_sees_the_game_with_its_answer_or_other_windows(
-    client: TestClient, start: Start
-) -> None:
-    game = start(*GAME)
-    seen = client.post("/api/bot/look", json={"window": TITLE}).json()
-    assert (seen["state"], seen["sure"]) == ("puzzle", True)
-    assert seen["answer"]["solvable"]
-    assert seen["window"].count(TITLE) == 1
-    game.desktop.window(TITLE, (840, 40, 320, 240))  # called like the game, but not the game
-    seen = client.post("/api/bot/look", json={"window": TITLE}).json()
-    assert (seen["state"], seen["window"]) == ("puzzle", 'the window "Strata practice - 1 of 16"')
-    looked = client.post("/api/bot/look", json={"window": "another game"})
-    assert looked.status_code == 400
-    assert looked.json()["error"].startswith('no window with "another game" in its title')
-    assert TITLE in looked.json()["error"]
-
-
 def test_stop_ends_the_run_in_the_middle_of_a_wave(client: TestClient, start: Start) -> None:
     game = start(*GAME)
     client.post("/api/bot/start", json={"verb": "wave", "window": TITLE})

@@ -3,12 +3,9 @@
 import io
 import time
 from base64 import b64decode
-from collections import deque
 from collections.abc import Iterator
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 from PIL import Image
@@ -20,7 +17,6 @@ from stratabot.screen import ScreenError
 from stratabot.strata.bot.events import Event
 from stratabot.strata.playing import PlayOptions
 from stratabot.web.strata.bot.child import LOOK, Ended, Said, Shown, Viewers, exit_code, run
-from stratabot.web.strata.bot.runs import Runs
 from stratabot.words import argument
 from waiting import PATIENCE, wait_until
 from web.here import client_at_work
@@ -112,9 +108,7 @@ def test_without_a_screen_the_page_is_told_so(
 ) -> None:
     no_display(monkeypatch)
     assert client.get("/api/bot/doctor").status_code == 200
-    looked = client.post("/api/bot/look", json={"window": "no such window anywhere"})
-    assert looked.status_code == 400
-    assert looked.json()["error"]
+    assert client.post("/api/bot/look", json={"region": "0,0,800,600"}).status_code == 404
 
 
 @needs_x11  # else there is always a display
@@ -191,17 +185,3 @@ def test_a_fault_of_ours_is_one_line_and_the_terminal_has_the_rest(
     assert exit_code(lost, viewers) == 3
     assert ours.recv() == Said("remark", "no window --window 'a b'")
     assert exit_code(lambda: None, viewers) == 0
-
-
-def test_a_record_that_is_forgotten_is_gone_from_the_disk(tmp_path: Path) -> None:
-    runs = Runs()
-    assert runs.folder_of(0) is runs.folder_of(1) is None
-    runs.end()
-    folder = tmp_path / "record"
-    folder.mkdir()
-    ended = Mock(is_running=False, folder=folder, events=deque())
-    runs._runs.append(ended)
-    assert runs.folder_of(1) == folder
-    runs.end()
-    assert not folder.exists()
-    assert runs.folder_of(1) is None

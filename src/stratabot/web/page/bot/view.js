@@ -1,11 +1,11 @@
 // The bot: what it sees, what it does, and what stops it. Other machines than its own only look on.
 
 import { get, listen, post } from "../common/api.js";
-import { button, h, say, sentence, styles } from "../common/dom.js";
+import { button, h, say, styles } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
 
 const PRACTICE = "Strata practice"; // the title of our own game's window
-const FIELDS = ["window", "size", "colors", "practice", "undo", "record"];
+const FIELDS = ["window", "size", "colors", "practice", "undo"];
 
 export async function show(place) {
   const about = await get("api/about");
@@ -16,7 +16,6 @@ export async function show(place) {
   }
   await styles("bot/bot.css");
   const form = settings(kept("bot", {}));
-  const seen = h("div", { class: "stack" });
   const log = events();
   const screen = pictures();
   const stop = button("Stop", () => halt(), { class: "big stop", disabled: true });
@@ -31,12 +30,12 @@ export async function show(place) {
     button(label, () => start(verb), { class: "main big" }), h("span", { class: "quiet small" }, about_it)));
 
   async function start(verb) {
-    const { window, size, colors, practice, undo, record } = form.values();
+    const { window, size, colors, practice, undo } = form.values();
     const watches = verb === "watch";
     const asked = { verb, size, colors };
     if (watches && practice) asked.window = PRACTICE;
     else if (!practice) asked.window = window || null;
-    if (!watches) Object.assign(asked, { practice, undo, record });
+    if (!watches) Object.assign(asked, { practice, undo });
     keep("bot", form.values());
     try {
       await post("api/bot/start", asked);
@@ -53,16 +52,6 @@ export async function show(place) {
     });
   }
 
-  async function look() {
-    seen.replaceChildren(h("p", { class: "busy" }, "Looking …"));
-    const { window, practice } = form.values();
-    try {
-      seen.replaceChildren(...sight(await post("api/bot/look", { window: practice ? PRACTICE : window || "Strata" })));
-    } catch (error) {
-      seen.replaceChildren(h("p", { class: "note wrong" }, error.message));
-    }
-  }
-
   function running(run) {
     const runs = Boolean(run?.running);
     stop.disabled = !runs;
@@ -70,7 +59,6 @@ export async function show(place) {
     if (!run) return;
     screen.follow(runs);
     const told = runs ? [h("span", { class: "busy" }, "Runs: "), h("code", {}, run.command)] : [ending(run)];
-    if (run.page && about.bot) told.push(" ", h("a", { href: run.page, target: "_blank" }, "The recorded run"));
     state.replaceChildren(...told);
   }
 
@@ -103,7 +91,7 @@ export async function show(place) {
         log.element),
       h("div", { class: "stack" },
         h("section", { class: "card" }, h("h2", {}, "Where the game is"), form.element),
-        h("section", { class: "card" }, h("div", { class: "row apart" }, h("h2", {}, "What it sees"), button("Look", look)), screen.element, seen),
+        h("section", { class: "card" }, h("h2", {}, "What it sees"), screen.element),
         h("section", { class: "card" }, checks()))),
   );
   return () => {
@@ -163,15 +151,6 @@ function ending(run) {
   return run.code === 0 ? "Done." : "It ended early: what is listed last says why.";
 }
 
-function sight(seen) {
-  const words = {
-    true: seen.answer?.solvable ? "A puzzle, with its answer:" : "A puzzle that has no solution:",
-    false: sentence(seen.why || `It sees: ${seen.state}`),
-  }[Boolean(seen.answer)];
-  const picture = h("img", { alt: `The window ${seen.window}`, src: `data:${seen.kind};base64,${seen.picture}` });
-  return [h("p", {}, words), h("p", { class: "quiet small" }, seen.window), picture];
-}
-
 function settings(before) {
   const field = (name, label, props) => h("label", {}, label, h("input", { name, ...props }));
   const tick = (name, label) => h("label", { class: "tick" }, h("input", { type: "checkbox", name }), h("span", {}, label));
@@ -180,9 +159,8 @@ function settings(before) {
     h("div", { class: "row" },
       field("size", "Side", { type: "number", min: 2, max: 6, placeholder: "any" }),
       field("colors", "Colors", { type: "number", min: 2, max: 6, placeholder: "any" })),
-    tick("practice", "Our own practice game instead: Play and Wave open it; before Watch and Look, open it by stratabot practice"),
-    tick("undo", "First take back ribbons that make the puzzle impossible"),
-    tick("record", "Record the run, to look at afterwards"));
+    tick("practice", "Our own practice game instead: Play and Wave open it; before Watch, open it by stratabot practice"),
+    tick("undo", "First take back ribbons that make the puzzle impossible"));
   for (const name of FIELDS) {
     const input = element.elements[name];
     if (input.type === "checkbox") input.checked = Boolean(before[name]);

@@ -1,6 +1,6 @@
 // A game that has ended, both metrics open: the board after every move, the totals, and which moves cost it.
 
-import { file, post } from "../common/api.js";
+import { post } from "../common/api.js";
 import { save } from "../common/download.js";
 import { button, h, say } from "../common/dom.js";
 import { keep, kept } from "../common/store.js";
@@ -98,20 +98,10 @@ export async function lookBack(record, you = null, back = null) {
     }
   }
 
-  async function download(kind) {
-    save(await file("api/duel/picture", { record, kind }), `duel.${kind}`);
-  }
-
   function downloads() {
     const text = () => save(new Blob([record], { type: "text/plain" }), "duel.txt");
-    const made = (kind) => button(kind.toUpperCase(), async (event) => {
-      event.target.disabled = true;
-      trouble.textContent = "";
-      await download(kind).catch((error) => { trouble.textContent = error.message; });
-      event.target.disabled = false;
-    }, { "aria-label": `Download as ${kind.toUpperCase()}` });
     return h("section", { class: "card" }, h("h2", {}, "Download"),
-      h("div", { class: "tools" }, button("Text", text, { "aria-label": "Download as text" }), ["png", "gif", "svg", "html"].map(made)),
+      h("div", { class: "tools" }, button("Text", text, { "aria-label": "Download as text" })),
       h("p", { class: "small" }, h("a", { class: "button", href: recordAddress(record) }, "A link to this game")));
   }
 

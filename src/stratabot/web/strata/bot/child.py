@@ -114,7 +114,7 @@ def run(verb: str, options: PlayOptions, pipe: Connection) -> None:
 
 def _do(verb: str, options: PlayOptions, viewers: Viewers) -> None:
     from stratabot.strata.bot.watch import watch
-    from stratabot.strata.playing import dry_run, guide_on, open_session, play
+    from stratabot.strata.playing import dry_run, open_session, play
     from stratabot.strata.telling.play import format_moment
 
     if options.dry_run:
@@ -123,7 +123,7 @@ def _do(verb: str, options: PlayOptions, viewers: Viewers) -> None:
     elif verb == "watch":
         said = ""
         with open_session(options, viewers) as session:
-            for moment in watch(session, guide_on(session) if options.overlay else None):
+            for moment in watch(session):
                 text = format_moment(moment)
                 if text != said:
                     viewers.send(Said("advice", text))

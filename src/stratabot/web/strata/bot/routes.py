@@ -9,30 +9,25 @@ from typing import Final
 
 from sse_starlette import EventSourceResponse
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from stratabot.errors import InputError
 from stratabot.questions.options import values_of
-from stratabot.strata.bot.record import RECORDED
 from stratabot.strata.playing import PlayOptions, play_options
 from stratabot.web.access import is_here
 from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError, in_options
 from stratabot.web.request_values import RequestValues
 from stratabot.web.services import Services
-from stratabot.web.strata.bot.look import Looked, examine_here, look
 from stratabot.web.strata.bot.runs import Runs
 
 _OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "play": ("size", "colors", "window", "region", "practice", "dry_run", "undo", "patience"),
     "wave": ("size", "colors", "window", "region", "practice", "undo", "patience", "puzzles"),
-    "watch": ("size", "colors", "window", "region", "overlay"),
+    "watch": ("size", "colors", "window", "region"),
 }
 """The options that a page may give, by the command."""
-
-_RECORD_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:"
-"""`run.html` brings its style with it, and no script."""
 
 _MOST_BYTES: Final = 10_000
 
@@ -54,10 +49,8 @@ def bot_routes(services: Services) -> list[BaseRoute]:
 
     return [
         Route("/api/bot/doctor", only_here(made.doctor)),
-        Route("/api/bot/look", only_here(made.look), methods=["POST"]),
         Route("/api/bot/start", only_here(made.start), methods=["POST"]),
         Route("/api/bot/stop", only_here(made.stop), methods=["POST"]),
-        Route("/api/bot/runs/{number:int}/{name}", only_here(made.record)),
         Route("/api/bot/run", made.run),
         Route("/api/bot/events", made.events),
         Route("/api/bot/frame", made.frame),
@@ -74,26 +67,16 @@ class BotRoutes:
         """What `stratabot doctor --format json` says."""
         self._require_no_run()
         title = request.query_params.get("window") or None
-        return JSONResponse(await self.services.workers.run(examine_here, title))
-
-    async def look(self, request: Request) -> Response:
-        asked = await read_json(request, _MOST_BYTES)
-        values = RequestValues(asked, "window", "region")
-        where = Looked(**{name: values.text(name) for name, value in asked.items() if value})
-        return JSONResponse(await self.services.workers.run(look, where))
+        return JSONResponse(await self.services.workers.run(_examine, title))
 
     async def start(self, request: Request) -> Response:
         """Start `play`, `wave` or `watch` with options of the command line."""
         asked = await read_json(request, _MOST_BYTES)
         verb = RequestValues(asked).one_of("verb", (*_OPTIONS,))
-        records = asked.get("record", False)
         given = {
             name: value
             for name, value in asked.items()
-            if name not in ("verb", "record")
-            and value is not None
-            and value is not False
-            and value != ""
+            if name != "verb" and value is not None and value is not False and value != ""
         }
         try:
             values = values_of(play_options(_OPTIONS[verb]), given)
@@ -104,9 +87,8 @@ class BotRoutes:
             options = options.with_values(puzzles=1)
         elif verb == "watch":
             options = options.with_values(patience=inf)
-        records = records is True and verb != "watch" and not options.dry_run
         command = shlex.join(["stratabot", verb, *_words(given)])
-        return JSONResponse(self.runs.start(command, verb, options, records).as_json())
+        return JSONResponse(self.runs.start(command, verb, options).as_json())
 
     async def stop(self, _request: Request) -> Response:
         if self.runs.last:
@@ -129,19 +111,16 @@ class BotRoutes:
         last = self.runs.last
         return JSONResponse(last and last.shown(request.query_params.get("after", "")))
 
-    async def record(self, request: Request) -> Response:
-        """A file of a run's record: the page, a frame, the events."""
-        folder = self.runs.folder_of(request.path_params["number"])
-        name = request.path_params["name"]
-        if folder is None or not RECORDED.fullmatch(name) or not (folder / name).is_file():
-            raise RefusedError(404, "expected a file of a run's record")
-        headers = {"content-security-policy": _RECORD_POLICY}
-        return FileResponse(folder / name, headers=headers)
-
     def _require_no_run(self) -> None:
         """The doctor moves the pointer: not while the bot has it."""
         if self.runs.last and self.runs.last.is_running:
             raise RefusedError(409, "expected no run that goes on: stop it first")
+
+
+def _examine(window: str | None) -> dict[str, object]:
+    from stratabot.strata.playing import examine, findings_json
+
+    return findings_json(examine(window), in_options)
 
 
 def _words(given: Mapping[str, object]) -> list[str]:

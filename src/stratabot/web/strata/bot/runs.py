@@ -8,9 +8,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from math import inf
 from multiprocessing import get_context
-from pathlib import Path
-from shutil import rmtree
-from tempfile import mkdtemp
 from time import monotonic
 from typing import Final
 
@@ -23,11 +20,8 @@ from stratabot.web.strata.bot.child import LOOK, Ended, Said, Shown, run
 _MOST_EVENTS: Final = 5000
 """A run keeps so many events, the last ones; a wave of 36 puzzles has 600."""
 
-_KEPT_RUNS: Final = 3
-"""So many records are kept until the server ends."""
-
 _ENDS_WITHIN: Final = 5.0
-"""Seconds that a stopped process has to write what it records; then it is killed."""
+"""Seconds that a stopped process has to end; then it is killed."""
 
 _STEP: Final = 1.0
 """Seconds from a picture of what the bot sees to the next, at least."""
@@ -44,7 +38,7 @@ class BotRun:
     def __init__(
         self, number: int, command: str, verb: str, options: PlayOptions, tell: Callable[[], None]
     ) -> None:
-        self.number, self.command, self.folder = number, command, options.record
+        self.number, self.command = number, command
         self.events: deque[tuple[int, Told]] = deque(maxlen=_MOST_EVENTS)
         self.code: int | None = None
         self._count, self._tell = 0, tell
@@ -93,13 +87,11 @@ class BotRun:
 
     def as_json(self) -> dict[str, object]:
         """What the run is, and how it ended: `code` is the command's exit code, None so far."""
-        has_page = self.folder is not None and (self.folder / "run.html").exists()
         return {
             "run": self.number,
             "command": self.command,
             "running": self.is_running,
             "code": self.code,
-            "page": f"api/bot/runs/{self.number}/run.html" if has_page else None,
         }
 
     def _read(self) -> None:
@@ -148,41 +140,26 @@ class BotRun:
 
 
 class Runs:
-    """All runs since the server began. What happens is told to all who listen."""
+    """The run that runs, or ran last. What happens is told to all who listen."""
 
     def __init__(self) -> None:
-        self._runs: list[BotRun] = []
+        self.last: BotRun | None = None
         self._listeners: set[Callable[[], None]] = set()
 
-    @property
-    def last(self) -> BotRun | None:
-        """The run that runs, or ran last."""
-        return self._runs[-1] if self._runs else None
-
-    def start(self, command: str, verb: str, options: PlayOptions, records: bool) -> BotRun:
+    def start(self, command: str, verb: str, options: PlayOptions) -> BotRun:
         """Start a run, the same as a command, unless one is going on."""
         if self.last and self.last.is_running:
             raise RefusedError(409, "expected no run that goes on: stop it first")
-        folder = Path(mkdtemp(prefix="stratabot-run-")) if records else None
-        options = options.with_values(record=folder)
-        made = BotRun(len(self._runs) + 1, command, verb, options, self._tell)
-        self._runs.append(made)
-        for old in self._runs[:-_KEPT_RUNS]:
-            _forget(old)
+        number = self.last.number + 1 if self.last else 1
+        self.last = BotRun(number, command, verb, options, self._tell)
         self._tell()
-        return made
-
-    def folder_of(self, number: int) -> Path | None:
-        """Where that run records; None if it does not, or is long gone."""
-        return self._runs[number - 1].folder if 1 <= number <= len(self._runs) else None
+        return self.last
 
     def end(self) -> None:
-        """Stop the run that goes on, and forget all records."""
+        """Stop the run that goes on."""
         if self.last:
             self.last.stop()
             self.last.await_end()
-        for each in self._runs:
-            _forget(each)
 
     async def follow(self) -> AsyncIterator[Told]:
         """The events of the last run from its first one, then those to come, of later runs, too."""
@@ -213,10 +190,3 @@ class Runs:
                 wake()
             except RuntimeError:  # the loop is closed
                 self._listeners.discard(wake)
-
-
-def _forget(each: BotRun) -> None:
-    if each.folder:
-        rmtree(each.folder, ignore_errors=True)
-        each.folder = None
-    each.events.clear()

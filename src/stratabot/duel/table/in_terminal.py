@@ -16,7 +16,6 @@ MIDDLE: Final[RGB] = (242, 236, 220)
 LINES: Final[RGB] = (150, 143, 128)
 INK: Final[RGB] = (44, 40, 32)
 LAST: Final[RGB] = (255, 228, 128)
-BETTER: Final[RGB] = (0, 122, 92)
 
 SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}
 """A blue and an orange that people of all kinds of color vision can tell apart."""

@@ -3,7 +3,7 @@ import pytest
 from duel.boards import position
 from escapes import screen, width
 from stratabot.duel.game import Move, Side, parse_square
-from stratabot.duel.picture.in_terminal import (
+from stratabot.duel.table.in_terminal import (
     LAST,
     LINES,
     MIDDLE,

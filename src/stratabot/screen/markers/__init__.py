@@ -1,1 +1,0 @@
-"""Markers shown over the game, which let every click through."""
