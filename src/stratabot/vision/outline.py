@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from stratabot.frame import Mask, Pixels, largest_channel
+from stratabot.frame import Mask, largest_channel
 from stratabot.vision.connected import connected
+from stratabot.vision.surroundings import extreme_around, roughness
 
 Corners = NDArray[np.float64]
 """4 x 2: upper left, upper right, lower right, lower left, in pixels of the picture."""
@@ -35,7 +36,7 @@ def find_outlines(image: Image.Image) -> Iterator[Corners]:
         step = max(image.size) / longer
         size = round(image.width / step), round(image.height / step)
         small = np.asarray(image.resize(size, Image.Resampling.BOX))
-        rough = largest_channel(_around(small, 1, np.maximum) - _around(small, 1, np.minimum))
+        rough = roughness(small)
         light = largest_channel(small) > _DARK
         masks = [(rough < even) & light for even in levels]
         for mask in [*masks, _closed(masks[1])]:
@@ -51,19 +52,7 @@ def find_outlines(image: Image.Image) -> Iterator[Corners]:
 
 def _closed(mask: Mask) -> Mask:
     """The mask with thin gaps closed: on a phone the caret parts the paper in two."""
-    grown = _around(mask.view(np.uint8), 3, np.maximum)
-    return _around(grown, 3, np.minimum) > 0
-
-
-def _around(pixels: Pixels, reach: int, of: np.ufunc) -> Pixels:
-    """The greatest or least within `reach` of each pixel; 50 times as fast as Pillow's filters."""
-    for axis in (0, 1):
-        margins = [(reach * (axis == k),) * 2 for k in range(pixels.ndim)]
-        count = pixels.shape[axis]
-        padded = np.moveaxis(np.pad(pixels, margins, "edge"), axis, 0)
-        seen = of.reduce([padded[k : k + count] for k in range(2 * reach + 1)])
-        pixels = np.moveaxis(seen, 0, axis)
-    return pixels
+    return extreme_around(extreme_around(mask, 3, np.maximum), 3, np.minimum)
 
 
 def _quadrilateral(mask: Mask) -> Corners | None:
