@@ -1,7 +1,5 @@
 """What is connected: pixels of a mask along rows and columns, things that are joined by pairs."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from stratabot.frame import Index, Mask
@@ -20,17 +18,10 @@ def joined(count: int, pairs: Index) -> Index:
     return parent
 
 
-class Runs(NamedTuple):
-    """Stretches of a mask along its rows, and for each the first one that it is connected with."""
-
-    rows: Index
-    starts: Index
-    ends: Index
-    first: Index
-
-
-def runs_of(mask: Mask) -> Runs:
-    """The runs of a mask, row by row; joined are runs, not pixels: 15 ms for a million pixels."""
+def runs_of(mask: Mask) -> tuple[Index, Index, Index, Index]:
+    """The stretches of a mask along its rows: row, start, end, and the first one of those that each
+    is connected with. Joined are stretches, not pixels: 15 ms for a million pixels.
+    """
     change = np.diff(np.pad(mask, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     rows, starts = np.nonzero(change > 0)
     ends = np.nonzero(change < 0)[1]
@@ -43,12 +34,12 @@ def runs_of(mask: Mask) -> Runs:
     upper = np.repeat(np.arange(len(rows)), counts)
     offset = np.arange(len(upper)) - np.repeat(np.cumsum(counts) - counts, counts)
     pairs = np.stack([upper, low[upper] + offset], 1)
-    return Runs(rows, starts, ends, joined(len(rows), pairs))
+    return rows, starts, ends, joined(len(rows), pairs)
 
 
 def connected(mask: Mask) -> Index:
     """Labels of a mask's parts that are connected along rows and columns; 0 outside."""
-    runs = runs_of(mask)
+    _, starts, ends, first = runs_of(mask)
     labels = np.zeros(mask.shape, np.intp)
-    labels[mask] = np.repeat(runs.first + 1, runs.ends - runs.starts)
+    labels[mask] = np.repeat(first + 1, ends - starts)
     return labels
