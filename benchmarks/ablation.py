@@ -7,12 +7,12 @@
 
 `record` paints pictures of the three games by their seeds, with what is no board among them, and
 takes those of the fixtures and of the folders that are named. It keeps what is told of each, and
-which blocks and which answers of conditions each came through. `compare` reads all again and names
-the pictures of which something else is told now. `unused` names the blocks that no picture comes
-through, and the conditions that were never true, or never false. `try` holds one condition after
-another true or false, multiplies each number by 0.7 and 1.4, and reads again the pictures to which
-that may matter. It stops at the third picture that is read otherwise: a rule without any is dead,
-one with fewer than three lives by those that it names.
+which blocks and which answers of conditions each came through. `compare` reads all again (with
+`--room`, those that came through it), and names the pictures of which something else is told now.
+`unused` names the blocks that no picture comes through, and the conditions that were never true, or
+never false. `try` takes one condition after another out, multiplies each number by 0.7 and 1.4, and
+reads again some of the pictures to which that may matter. It stops at the third picture that is
+read otherwise: a rule without any is dead, one with fewer than three lives by those that it names.
 
 All is kept in the folder `--work`; `try` adds to `trials.jsonl` there, and tries nothing twice.
 """
@@ -24,6 +24,7 @@ import json
 import multiprocessing
 import os
 import pickle
+import signal
 import sys
 import time
 from collections import Counter
@@ -41,6 +42,7 @@ ROOMS: Final = ("vision", "strata/vision", "strata/layout", "str8ts/vision", "ad
 _ELSE: Final = ("annotat", "overlay", "calibrate", "tracker", "toml_table")
 """Modules of these rooms that no picture is read by: they draw, measure layouts, follow clicks."""
 
+RULE, FILTER, NUMBER, BLOCK = "rule", "filter", "number", "block"
 _ENOUGH: Final = 3
 _FACTORS: Final = (0.7, 1.4)
 _ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
@@ -169,18 +171,18 @@ def sites_in(path: Path) -> list[Site]:
     def visit(node: ast.AST, function: str, block: str) -> None:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             function = f"{function}.{node.name}".lstrip(".")
-        for test in _conditions(node):
-            add("condition", test, function, block)
+        for test, kind in _conditions(node):
+            add(kind, test, function, block)
         if _is_threshold(node):
             assert isinstance(node, ast.Constant)
-            add("number", node, function, block)
+            add(NUMBER, node, function, block)
         for field, value in ast.iter_fields(node):
             if isinstance(node, ast.Subscript) and field == "slice":
                 continue
             parts = value if isinstance(value, list) else [value]
             inner, first = block, parts[0] if parts else None
             if isinstance(first, ast.stmt) and not isinstance(node, (ast.Module, ast.ClassDef)):
-                inner = add("block", first, function, "")
+                inner = add(BLOCK, first, function, "")
             for part in parts:
                 if isinstance(part, ast.AST):
                     visit(part, function, inner)
@@ -189,14 +191,15 @@ def sites_in(path: Path) -> list[Site]:
     return found
 
 
-def _conditions(node: ast.AST) -> list[ast.expr]:
+def _conditions(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
+    """The conditions in a node: those that go if they are false, and those that go if true."""
     if isinstance(node, ast.BoolOp):
-        tests = node.values
-    elif isinstance(node, (ast.If, ast.IfExp, ast.While)):
-        tests = [node.test]
+        found, kind = node.values, FILTER if isinstance(node.op, ast.And) else RULE
+    elif isinstance(node, (ast.If, ast.IfExp)):
+        found, kind = [node.test], RULE
     else:
-        tests = node.ifs if isinstance(node, ast.comprehension) else []
-    return [test for test in tests if not isinstance(test, ast.BoolOp)]
+        found, kind = (node.ifs, FILTER) if isinstance(node, ast.comprehension) else ([], FILTER)
+    yield from ((test, kind) for test in found if not isinstance(test, ast.BoolOp))
 
 
 def _is_threshold(node: ast.AST) -> bool:
@@ -230,9 +233,9 @@ def _noticing(path: Path) -> ast.Module:
     """A module that notes each block that is passed, and each answer of its conditions."""
     changes: dict[int, Callable[[Any], Any]] = {}
     for site in sites_in(path):
-        if site.kind == "block":
+        if site.kind == BLOCK:
             changes[site.number] = partial(_passed, site.key)
-        elif site.kind == "condition":
+        elif site.kind in (RULE, FILTER):
             changes[site.number] = partial(_call, "__tested__", site.key)
     return changed(path, changes)
 
@@ -288,8 +291,8 @@ class Record(NamedTuple):
 class Ablation:
     """The pictures, what is told of them, and the trials, in a folder."""
 
-    def __init__(self, work: Path, jobs: int) -> None:
-        self.work, self.jobs = work, jobs
+    def __init__(self, work: Path, jobs: int, most: int) -> None:
+        self.work, self.jobs, self.most = work, jobs, most
         self._records, self._trials = work / "records.pickle", work / "trials.jsonl"
 
     def record(self, folders: Sequence[Path], number: int) -> None:
@@ -333,6 +336,7 @@ class Ablation:
 
         builtins.__dict__.update(__passed__=passed.add, __tested__=tested)
         example = pickle.loads(self._path(name).read_bytes())
+        signal.signal(signal.SIGALRM, _stop)
         start = time.process_time()
         try:
             told, verdict = told_of(game, example)
@@ -346,9 +350,9 @@ class Ablation:
         """What was kept."""
         return pickle.loads(self._records.read_bytes())  # type: ignore[no-any-return]
 
-    def compare(self) -> int:
-        """Read all again, print what is told otherwise now; 1 if anything is."""
-        before = self.records()
+    def compare(self, room: str) -> int:
+        """Read again what came through a room; print what is told otherwise now: 1 if anything."""
+        before = [each for each in self.records() if any(k.startswith(room) for k in each.passed)]
         after = self._in_processes(self._read, [(each.name, each.game) for each in before])
         unlike = [pair for pair in zip(before, after, strict=True) if pair[0].told != pair[1].told]
         for old, new in unlike:
@@ -367,9 +371,9 @@ class Ablation:
                 answers = [
                     answer for answer in (True, False) if f"{site.key} -> {answer}" in passed
                 ]
-                if site.kind == "block" and site.key not in passed:
+                if site.kind == BLOCK and site.key not in passed:
                     print(f"{path}:{site.line}: never run: {site.key}")
-                elif site.kind == "condition" and len(answers) == 1:
+                elif site.kind in (RULE, FILTER) and len(answers) == 1:
                     print(f"{path}:{site.line}: always {answers[0]}: {site.key}")
 
     def try_all(self, room: str, kinds: Sequence[str], time_limit: float) -> None:
@@ -396,7 +400,8 @@ class Ablation:
         import_changed({str(path): changed(path, {number: make})})
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115  until the process ends
         names: list[str] = []
-        for record in touched:
+        for record in touched[:: max(1, len(touched) // self.most)]:
+            signal.alarm(20 + round(10 * record.seconds))  # a rule may be what ends a search
             now = self._read((record.name, record.game))
             if now.told != record.told:
                 names.append(f"{record.name} ({record.verdict} -> {now.verdict})")
@@ -410,25 +415,21 @@ def _trials(path: Path, records: Sequence[Record], kinds: Sequence[str]) -> Iter
     for site in sites_in(path):
         if site.kind not in kinds:
             continue
-        if site.kind == "condition":
-            for answer in (True, False):
-                touched = [each for each in records if f"{site.key} -> {not answer}" in each.passed]
-                make: Callable[[Any], Any] = partial(_held, answer)
-                yield f"{site.key} := {answer}", path, site.number, make, touched
-        elif site.kind == "number":
-            name = path.relative_to(PACKAGE).as_posix()
-            touched = [
-                each
-                for each in records
-                if (site.block in each.passed if site.block else _enters(name, each))
-            ]
+        if site.kind == NUMBER:
+            name = f"{path.relative_to(PACKAGE).as_posix()} "
+            at = [each for each in records if site.block in each.passed]
+            if not site.block:
+                at = [each for each in records if any(k.startswith(name) for k in each.passed)]
             for factor in _FACTORS:
-                make = partial(_scaled, factor)
-                yield f"{site.key} x {factor}", path, site.number, make, touched
+                yield f"{site.key} x {factor}", path, site.number, partial(_scaled, factor), at
+        else:
+            answer = site.kind == FILTER
+            at = [each for each in records if f"{site.key} -> {not answer}" in each.passed]
+            yield f"{site.key} := {answer}", path, site.number, partial(_held, answer), at
 
 
-def _enters(name: str, record: Record) -> bool:
-    return any(key.startswith(f"{name} ") for key in record.passed)
+def _stop(*_: object) -> None:
+    raise TimeoutError("it does not end")
 
 
 def main() -> int:
@@ -439,15 +440,16 @@ def main() -> int:
     parser.add_argument("--work", type=Path, default=Path("/tmp/ablation"), metavar="FOLDER")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument("--number", type=int, default=8, metavar="N", help="of each painted kind")
-    parser.add_argument("--room", choices=None, default="", help="one room or module; else all")
-    parser.add_argument("--kinds", nargs="+", default=["condition", "number"], metavar="KIND")
+    parser.add_argument("--most", type=int, default=20, metavar="N", help="pictures for a trial")
+    parser.add_argument("--room", default="", help="one room or module; else all")
+    parser.add_argument("--kinds", nargs="+", default=[RULE, FILTER, NUMBER], metavar="KIND")
     parser.add_argument("--time-limit", type=float, default=1e9, metavar="SECONDS")
     asked = parser.parse_args()
-    ablation = Ablation(asked.work, asked.jobs)
+    ablation = Ablation(asked.work, asked.jobs, asked.most)
     if asked.what == "record":
         ablation.record(asked.folders, asked.number)
     elif asked.what == "compare":
-        return ablation.compare()
+        return ablation.compare(asked.room)
     for room in [asked.room] if asked.room else ROOMS:
         if asked.what == "unused":
             ablation.unused(room)
