@@ -1,6 +1,6 @@
 """What a reader might have seen in a picture: for tests of what is made of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,14 @@ from stratabot.adrift.vision.reading import Reading as AdriftReading
 from stratabot.geometry import Rect
 from stratabot.str8ts.vision.reading import Reading as Str8tsReading
 from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.homography import from_points
+
+
+def place_between(corners: Iterable[tuple[float, float]], rows: int, cols: int) -> GridPlace:
+    """A grid with these corners in the picture: upper left, then clockwise."""
+    own = [(0, 0), (cols, 0), (cols, rows), (0, rows)]
+    return GridPlace(from_points(own, [*corners]), rows, cols)
+
 
 COLORS: Final = {"A": (21, 116, 108), "B": (200, 40, 40), "C": (240, 216, 56)}
 

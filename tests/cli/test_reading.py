@@ -13,8 +13,7 @@ from PIL import Image
 import stratabot.adrift.vision.reading as adrift
 import stratabot.str8ts.vision.reading as str8ts
 from commands import refusal, run, run_json
-from readings import BOARD, HALF_DRAWN, PUZZLE, See, doubtful
-from stratabot.vision.grid_place import GridPlace
+from readings import BOARD, HALF_DRAWN, PUZZLE, See, doubtful, place_between
 
 VERBS: Final = ("read", "solve", "hint", "explain", "grade")
 
@@ -80,7 +79,7 @@ def shot(one: Pictured, see: See) -> str:
 
 def test_json_of_a_board_at_an_angle_has_its_corners(one: Pictured, see: See) -> None:
     place, corners = one.reading.place, [(10, 20), (90, 30), (80, 90), (15, 80)]
-    askew = GridPlace.between(corners, place.rows, place.cols)
+    askew = place_between(corners, place.rows, place.cols)
     seen = run_json(one.game, "read", see(replace(one.reading, place=askew)), grid="")
     assert seen["client"] == [10, 20, 80, 70]
     assert seen["corners"] == [list(corner) for corner in corners]

@@ -175,7 +175,7 @@ def over(game: str, frame: Frame) -> Pixels:
     """The frame with an answer over it, in the corner where the readings have their board."""
     if game == "strata":
         layout = Layout(load_profile(), Rect(0, 0, 160, 120))
-        return np.asarray(over_strata(frame, STORY, Projection(layout)))
+        return np.asarray(over_strata(frame, STORY, Projection(np.eye(3), layout)))
     if game == "str8ts":
         data = over_str8ts(frame, PUZZLE, {Place(2, 3): 2, Place(0, 3): 4})
     else:

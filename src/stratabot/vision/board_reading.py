@@ -2,10 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Generic, Self, TypeVar
+from typing import ClassVar, Generic, Self, TypeVar
 
+from stratabot.errors import ReadingError
 from stratabot.puzzles.user_cells import UserMark
-from stratabot.vision.confidence import Confidences, Recognition, doubtful_places
+from stratabot.vision.confidence import (
+    Confidences,
+    Recognition,
+    doubtful_places,
+    least,
+    not_sure_of,
+)
 from stratabot.vision.grid_place import GridPlace
 
 P = TypeVar("P", covariant=True)
@@ -21,9 +28,21 @@ class BoardReading(Generic[P]):
     # Whether the picture surely shows something else, which `why` names.
     is_other: bool = field(default=False, kw_only=True)
 
+    thing: ClassVar[str]
+    remedy: ClassVar[str]  # what a person can do about doubtful cells
+
     @property
     def puzzle(self) -> P | None:
         """The puzzle on the board; None if none was seen."""
+        raise NotImplementedError
+
+    @property
+    def fault(self) -> str:
+        """Why what was read is no puzzle; empty if it is one."""
+        return ""
+
+    def likely_mark(self, row: int, col: int) -> str:
+        """What a cell most likely shows, as users tell it."""
         raise NotImplementedError
 
     @property
@@ -48,7 +67,15 @@ class BoardReading(Generic[P]):
         Raises:
             ReadingError: it was not read surely; `likely_cells` are the doubtful ones.
         """
-        raise NotImplementedError
+        puzzle = self.puzzle
+        if self.place is None or not self.confidence:
+            raise ReadingError(f"no {self.thing} to be read: {self.why}")
+        if doubtful := self.doubtful:
+            likely = (str(UserMark(i, j, self.likely_mark(i, j))) for i, j in doubtful)
+            raise not_sure_of(doubtful, likely, least(self.confidence), self.why, self.remedy)
+        if self.why or puzzle is None:
+            raise ReadingError(f"not sure of the {self.thing}: {self.why or self.fault}")
+        return puzzle
 
     def with_user_cells(self, user_cells: Iterable[UserMark]) -> Self:
         """The reading with what a user tells of some cells, if a board was seen."""

@@ -13,6 +13,7 @@ from PIL import Image
 
 from stratabot.frame import Floats, Frame, Index
 from stratabot.source import cached_on_frame
+from stratabot.vision.surroundings import extreme_around
 
 Signs = NDArray[np.int8]
 
@@ -71,22 +72,12 @@ def _crossings(gray: Floats) -> Signs:
     alike = np.maximum(np.abs(a - b), np.abs(c - d)) <= _ALIKE * np.abs(step)
     step = _blurred(np.where(alike & (np.abs(step) >= _CONTRAST), step, np.float32(0)))
     strong: Floats = np.abs(step)
-    around = _largest(strong)
+    around = extreme_around(strong, _NEAR, np.maximum)
     at = np.argwhere((strong >= _CONTRAST * _NEAR**2) & (strong == around))
     kept = at[np.argsort(-strong[at[:, 0], at[:, 1]], kind="stable")[:_MOST]]
     rows, cols = kept.T
     found[inner, inner][rows, cols] = np.sign(step[rows, cols])
     return found
-
-
-def _largest(values: Floats) -> Floats:
-    for axis in (0, 1):
-        wide = np.pad(values, [(_NEAR, _NEAR) if k == axis else (0, 0) for k in (0, 1)])
-        many = values.shape[axis]
-        values = np.maximum.reduce(
-            [wide.take(range(k, k + many), axis) for k in range(2 * _NEAR + 1)]
-        )
-    return values
 
 
 def _blurred(values: Floats) -> Floats:

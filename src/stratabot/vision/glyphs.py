@@ -18,6 +18,7 @@ from PIL import Image
 
 from stratabot.frame import Floats, Index, Mask
 from stratabot.vision.connected import connected
+from stratabot.vision.surroundings import extreme_around
 
 FAINTEST: Final = 0.09
 """The least distance of ink from its ground, of 1 from black to white. JPEG at quality 30 leaves
@@ -132,13 +133,7 @@ def labels_of(mask: Mask) -> Index:
 
 def grown(mask: Mask) -> Mask:
     """The mask, wider by a pixel each way."""
-    tall = mask.copy()
-    tall[:, 1:] |= mask[:, :-1]
-    tall[:, :-1] |= mask[:, 1:]
-    wide = tall.copy()
-    wide[:, :, 1:] |= tall[:, :, :-1]
-    wide[:, :, :-1] |= tall[:, :, 1:]
-    return wide
+    return extreme_around(mask, 1, np.maximum, (1, 2))
 
 
 PATCH: Final = 28

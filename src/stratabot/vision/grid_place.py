@@ -7,16 +7,15 @@ from typing import Final
 import numpy as np
 
 from stratabot.geometry import Point, Rect
-from stratabot.vision.homography import Matrix, corners_of, enlarged, from_points, mapped
+from stratabot.vision.homography import Plane, corners_of
 
 _STRAIGHT: Final = 0.02  # a grid is upright if its sides lean by less than this part of its length
 
 
 @dataclass(frozen=True, eq=False)
-class GridPlace:
+class GridPlace(Plane):
     """Where a grid is: the plane maps cells, from the upper left corner, to pixels."""
 
-    plane: Matrix
     rows: int
     cols: int
 
@@ -25,26 +24,10 @@ class GridPlace:
         wide, tall = box.w / cols, box.h / rows
         return cls(np.array([[wide, 0, box.x], [0, tall, box.y], [0, 0, 1.0]]), rows, cols)
 
-    @classmethod
-    def between(cls, corners: Iterable[tuple[float, float]], rows: int, cols: int) -> "GridPlace":
-        """A grid with these corners in the picture: upper left, then clockwise."""
-        own = [(0, 0), (cols, 0), (cols, rows), (0, rows)]
-        return cls(from_points(own, [*corners]), rows, cols)
-
     def turned(self, quarters: int) -> "GridPlace":
         """The same square grid, counted after that many quarter turns counterclockwise."""
         turn = np.array([[0, -1, self.cols], [1, 0, 0], [0, 0, 1.0]])
         return replace(self, plane=self.plane @ np.linalg.matrix_power(turn, quarters))
-
-    def at(self, x: float, y: float) -> Point:
-        return self.carried([Point(x, y)])[0]
-
-    def carried(self, points: Iterable[Point]) -> tuple[Point, ...]:
-        """Where places of the grid are in the picture; lines between them stay straight."""
-        return tuple(Point(x, y) for x, y in mapped(self.plane, [*points]).tolist())
-
-    def center(self, row: int, col: int) -> Point:
-        return self.at(col + 0.5, row + 0.5)
 
     def outline(self, row: int, col: int) -> tuple[Point, ...]:
         """The corners of a cell in the picture: upper left, then clockwise."""
@@ -73,10 +56,6 @@ class GridPlace:
         return all(
             abs(a.x - b.x) + abs(a.y - b.y) <= lean for a, b in zip(corners, own, strict=True)
         )
-
-    def enlarged_at(self, point: Point) -> float:
-        """How long a cell's side is in the picture near this place of the grid, in pixels."""
-        return enlarged(self.plane, point)
 
     def as_json(self) -> dict[str, object]:
         """`client`: the box around the grid in pixels; `board`: its corners, from the upper left

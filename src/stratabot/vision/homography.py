@@ -4,6 +4,8 @@ A homography is a 3 x 3 matrix that maps (x, y, 1) to (x w, y w, w). It has 8 de
 so four points and their images fix it; it keeps straight lines straight.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -40,12 +42,25 @@ def mapped(plane: Matrix, points: ArrayLike) -> Matrix:
     return np.asarray(found[..., :2] / found[..., 2:])
 
 
-def enlarged(plane: Matrix, point: Point) -> float:
-    """How much larger a thing at this place is in the picture than on the plane."""
-    x, y = point
-    middle, right, low = mapped(plane, [point, (x + 1, y), (x, y + 1)])
-    (a, b), (c, d) = right - middle, low - middle
-    return float(abs(a * d - b * c) ** 0.5)
+@dataclass(frozen=True, eq=False)
+class Plane:
+    """Where things of a drawing are in a picture: the matrix `plane` maps them to pixels."""
+
+    plane: Matrix
+
+    def at(self, point: Point) -> Point:
+        return self.carried([point])[0]
+
+    def carried(self, points: Iterable[Point]) -> tuple[Point, ...]:
+        """Where these places are in the picture; lines between them stay straight."""
+        return tuple(Point(x, y) for x, y in mapped(self.plane, [*points]).tolist())
+
+    def enlarged_at(self, point: Point) -> float:
+        """How much larger a thing at this place is in the picture than in the drawing."""
+        x, y = point
+        middle, right, low = mapped(self.plane, [point, (x + 1, y), (x, y + 1)])
+        (a, b), (c, d) = right - middle, low - middle
+        return float(abs(a * d - b * c) ** 0.5)
 
 
 def corners_of(box: Rect) -> tuple[Point, ...]:

@@ -1,7 +1,7 @@
 """Paints a drawing over a picture, at the angle at which the picture was taken."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Protocol
+from typing import Final
 
 import numpy as np
 from PIL import Image
@@ -9,6 +9,7 @@ from PIL import Image
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Part, Polygon, Shape, Text
 from stratabot.picture.raster import paint
+from stratabot.vision.homography import Plane
 
 _HALF: Final = 128
 _OVER: Final = 0.4  # of a row, over the one below: no gap is seen between bars
@@ -43,16 +44,6 @@ _FEWEST_ROWS, _MOST_ROWS = 24, 160
 _LEAN: Final = 0.04  # of letters' size: those that lean less are upright and sharp
 
 
-class Plane(Protocol):
-    """Where things of a drawing are in a picture."""
-
-    def carried(self, points: Iterable[Point]) -> tuple[Point, ...]:
-        """Where these places are in the picture."""
-
-    def enlarged_at(self, point: Point) -> float:
-        """How much larger a thing at this place is in the picture than in the drawing."""
-
-
 def paint_over(image: Image.Image, parts: Iterable[Part], place: Plane) -> None:
     """Paint parts of a drawing, lowest first, over an RGB picture, which is changed."""
     carried = [_carried(part, place) for part in parts]
@@ -74,7 +65,7 @@ def _carried(part: Part, place: Plane) -> Part:
     if isinstance(part, Text):
         size = part.size * place.enlarged_at(part.middle)
         if _is_level(place, part.middle):
-            return part._replace(middle=place.carried([part.middle])[0], size=size)
+            return part._replace(middle=place.at(part.middle), size=size)
         part = as_shape(part, min(max(_FEWEST_ROWS, round(size * _FINER)), _MOST_ROWS))
     return part._replace(outlines=tuple(map(place.carried, part.outlines)))
 

@@ -14,7 +14,7 @@ from stratabot.adrift.solver import solve
 from stratabot.adrift.vision.reading import Cells, Reading
 from stratabot.color import RGB
 from stratabot.frame import Frame
-from stratabot.geometry import Rect
+from stratabot.geometry import Point, Rect
 from stratabot.vision.grid_place import GridPlace
 
 SIDE, LEFT, TOP = 40, 30, 20
@@ -53,7 +53,7 @@ def over(
 
 def at(pixels: np.ndarray, row: float, col: float) -> tuple[int, ...]:
     """The pixel in a cell's middle; halves are between cells."""
-    x, y = PLACE.at(col + 0.5, row + 0.5)
+    x, y = PLACE.at(Point(col + 0.5, row + 0.5))
     return tuple(pixels[int(y), int(x)].tolist())
 
 
@@ -61,7 +61,7 @@ def test_a_path_has_its_color_as_seen_and_the_ends_stay_as_they_are() -> None:
     before, after = over(GRID)
     for i, row in enumerate(GRID):
         for j, letter in enumerate(row):
-            x, y = (int(value) for value in PLACE.center(i, j))
+            x, y = (int(value) for value in PLACE.at(Point(j + 0.5, i + 0.5)))
             dot = slice(y - 9, y + 10), slice(x - 9, x + 10)
             if letter in COLORS:
                 assert (after[dot] == before[dot]).all()
@@ -72,7 +72,7 @@ def test_a_path_has_its_color_as_seen_and_the_ends_stay_as_they_are() -> None:
 @pytest.mark.parametrize("ground", [(0, 0, 0), (255, 255, 255), COLORS["R"], COLORS["Y"]])
 def test_on_any_ground_a_path_has_a_light_and_a_dark_rim(ground: RGB) -> None:
     _, after = over(GRID, ground)
-    across = after[:, int(PLACE.center(1, 1).x)][TOP : TOP + SIDE].astype(int)
+    across = after[:, int(PLACE.at(Point(1 + 0.5, 1 + 0.5)).x)][TOP : TOP + SIDE].astype(int)
     assert across.min(axis=0).max() < 60
     assert across.max(axis=0).min() > 200
 
@@ -92,7 +92,7 @@ def test_what_the_picture_shows_joined_is_left_alone() -> None:
 
 def test_ends_side_by_side_are_linked_between_them() -> None:
     before, after = over(("RB.B", "RY.Y", "G..G"))
-    x, y = PLACE.at(0.5, 1)
+    x, y = PLACE.at(Point(0.5, 1))
     assert tuple(before[int(y), int(x)].tolist()) == (0, 0, 0)
     assert tuple(after[int(y), int(x)].tolist()) == COLORS["R"]
 

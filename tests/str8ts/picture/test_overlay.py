@@ -3,6 +3,7 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
+from readings import place_between
 from stratabot.frame import Frame
 from stratabot.picture.raster import rasterize
 from stratabot.str8ts.picture.board import draw_board
@@ -11,7 +12,6 @@ from stratabot.str8ts.puzzle import Place
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
 from stratabot.str8ts.vision.reading import Reading
-from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import Matrix, from_points, mapped
 
 PRINTED = ("..#.", "..1.", "#...", "c.2#")
@@ -31,7 +31,7 @@ def painted(filled: tuple[str, ...] = PRINTED) -> Image.Image:
 
 def read(filled: tuple[str, ...] = PRINTED, corners: Matrix | None = None) -> Reading:
     own = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * 4 * CELL + MARGIN
-    place = GridPlace.between((own if corners is None else corners).tolist(), 4, 4)
+    place = place_between((own if corners is None else corners).tolist(), 4, 4)
     return Reading("", place, PRINTED, filled, confidence=ALL_SURE)
 
 

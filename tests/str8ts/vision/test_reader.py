@@ -4,6 +4,7 @@ from PIL import Image, ImageDraw
 
 from str8ts.vision.boards import PUZZLE, frame, in_uneven_light, painted, seen_at_a_slant
 from stratabot.frame import Frame
+from stratabot.geometry import Point
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.reader import of_its_numbers, of_its_shades, of_its_size, read_frame
 from stratabot.str8ts.vision.shades import Shades
@@ -23,7 +24,7 @@ def test_a_screenshot_is_read() -> None:
     assert reading.sure
     assert reading.printed == reading.filled == PUZZLE
     assert reading.place is not None
-    assert reading.place.center(0, 0) == pytest.approx((50, 50), abs=2)
+    assert reading.place.at(Point(0.5, 0.5)) == pytest.approx((50, 50), abs=2)
 
 
 @pytest.mark.slow
@@ -45,7 +46,7 @@ def test_a_turned_picture_is_read_from_the_side_from_which_its_digits_are_uprigh
     assert reading.place is not None
     wide, near = pixels.shape[0], {1: (50, -50), 2: (-50, -50), 3: (-50, 50)}[quarters]
     first = tuple(at % wide for at in near)
-    assert reading.place.center(0, 0) == pytest.approx(first, abs=2)
+    assert reading.place.at(Point(0.5, 0.5)) == pytest.approx(first, abs=2)
 
 
 @pytest.mark.slow

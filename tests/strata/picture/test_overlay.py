@@ -20,7 +20,7 @@ LAYOUT = Layout(load_profile(), Rect(40, 20, 1024, 768))
 
 def drawn(story: Story, layout: Layout = LAYOUT) -> np.ndarray:
     pixels = np.full((820, 1100, 3), GROUND, np.uint8)
-    image = draw_over(Frame(pixels), story, Projection(layout))
+    image = draw_over(Frame(pixels), story, Projection(np.eye(3), layout))
     assert image.size == (1100, 820)
     return np.asarray(image, int)
 

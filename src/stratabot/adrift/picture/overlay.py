@@ -114,7 +114,7 @@ def _is_joined(
     if place is None or seen is None or not known.issuperset(cells):
         return False
     (y, x), (to_y, to_x) = (divmod(cell, width) for cell in cells)
-    middle = place.at((x + to_x + 1) / 2, (y + to_y + 1) / 2)
+    middle = place.at(Point((x + to_x + 1) / 2, (y + to_y + 1) / 2))
     border = shot.at(np.array(middle.x), np.array(middle.y), shot.bounds)
     return bool(distance(to_oklab(border), to_oklab(seen)) < _JOINED)
 

@@ -9,6 +9,7 @@ from stratabot.adrift.vision.lattice import Lattice, Parts
 from stratabot.adrift.vision.unit_cells import MOST, UNIT, UnitCells, beyond
 from stratabot.adrift.vision.walls import Walls
 from stratabot.frame import Floats, Mask
+from stratabot.vision.connected import connected
 
 LEAST: Final = 4
 
@@ -101,17 +102,8 @@ def _without_chance(inside: Mask, count: NDArray[np.intp]) -> Mask:
 
 def grown(start: Mask, within: Mask) -> Mask:
     """The cells of `within` that are connected with `start` along rows and columns."""
-    found = start & within
-    while True:
-        more = found.copy()
-        more[1:] |= found[:-1]
-        more[:-1] |= found[1:]
-        more[:, 1:] |= found[:, :-1]
-        more[:, :-1] |= found[:, 1:]
-        more &= within
-        if (more == found).all():
-            return found
-        found = more
+    labels = connected(within)
+    return np.asarray(np.isin(labels, labels[start & within]) & within)
 
 
 _MARKED: Final = 12.0

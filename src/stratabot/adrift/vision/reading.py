@@ -9,10 +9,9 @@ from typing import Final, Self
 from stratabot.adrift.puzzle import Form, Puzzle, form_graph
 from stratabot.color import RGB
 from stratabot.color_words import letters_for
-from stratabot.errors import InputError, PuzzleError, ReadingError
+from stratabot.errors import InputError, PuzzleError
 from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
 from stratabot.vision.board_reading import BoardReading
-from stratabot.vision.confidence import least, not_sure_of
 from stratabot.vision.oklab import distance, to_oklab
 
 WORDS: Final[dict[str, tuple[RGB, ...]]] = {
@@ -85,13 +84,14 @@ NUMBERS: Final = digits + ascii_letters.swapcase()
 """What stands in a grid for the numbers from 0 on: `A` for 10, `a` for 36."""
 
 Cells = tuple[tuple[int, int], ...]  # cells by row and column, from 0
-_HELP: Final = "take it again when nothing covers the board"
 
 
 @dataclass(frozen=True)
 class Reading(BoardReading[Puzzle]):
     """A board as it was seen, surely or not."""
 
+    thing = "board"
+    remedy = "take it again when nothing covers the board"
     # The board's rows: `.` for a free cell, `#` for a hole, a letter or digit for an end.
     grid: tuple[str, ...] = ()
     # RGB as seen, by letter; a number's color is that of its tile.
@@ -117,20 +117,12 @@ class Reading(BoardReading[Puzzle]):
             return {letter: str(NUMBERS.index(letter)) for letter in self.colors}
         return dict(zip(self.colors, words_for([*self.colors.values()]), strict=True))
 
-    def require(self) -> Puzzle:
-        puzzle = self.puzzle
-        if self.place is None or not self.grid:
-            raise ReadingError(f"no board to be read: {self.why}")
-        if doubtful := self.doubtful:
-            names = self.names()
-            marks = ((i, j, self.grid[i][j]) for i, j in doubtful)
-            likely = (str(UserMark(i, j, names.get(mark, mark))) for i, j, mark in marks)
-            raise not_sure_of(doubtful, likely, least(self.confidence), self.why, _HELP)
-        if self.why or puzzle is None:
-            raise ReadingError(f"not sure of the board: {self.why or self._fault()}")
-        return puzzle
+    def likely_mark(self, row: int, col: int) -> str:
+        mark = self.grid[row][col]
+        return self.names().get(mark, mark)
 
-    def _fault(self) -> str:
+    @property
+    def fault(self) -> str:
         try:
             _puzzle(self.grid, self.drawn)
         except PuzzleError as error:
@@ -173,7 +165,7 @@ class Reading(BoardReading[Puzzle]):
         colors = {letter: rgb for letter, rgb in seen.colors.items() if letter in left}
         shown = {letter: cells for letter, cells in seen.drawn.items() if letter in left}
         seen = replace(seen, colors=colors, drawn=shown)
-        return replace(seen, why=seen._fault())
+        return replace(seen, why=seen.fault)
 
     def _with_new_colors(self, words: Iterable[str]) -> Self:
         """The reading with the colors or numbers that are told twice, and that it has not."""

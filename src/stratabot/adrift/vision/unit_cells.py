@@ -14,6 +14,7 @@ import numpy as np
 
 from stratabot.adrift.vision.lattice import Lattice
 from stratabot.frame import Floats, Mask
+from stratabot.vision.connected import joined
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -214,19 +215,13 @@ def _joined(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
     change = np.linalg.norm(inner.max(2) - inner.min(2), axis=-1)
     # Neighbors' near corners lie half as far apart as those of one cell.
     slow = np.minimum(0.25 * change, _SLOW)
-    ways = []
+    pairs = []
     for one, other, places in _WAYS:
         apart = [corners[one][:, :, y, x] - corners[other][:, :, v, u] for y, x, v, u in places]
         far = np.linalg.norm(np.stack(apart), axis=-1).max(0)
-        ways.append((one, other, far < _SHARP + slow[one] + slow[other]))
-    while True:
-        before = label.copy()
-        for one, other, same in ways:
-            least = np.minimum(label[one], label[other])
-            label[one] = np.where(same, least, label[one])
-            label[other] = np.where(same, least, label[other])
-        if (label == before).all():
-            return label
+        same = far < _SHARP + slow[one] + slow[other]
+        pairs.append(np.stack([label[one][same], label[other][same]], 1))
+    return joined(label.size, np.concatenate(pairs)).reshape(label.shape)
 
 
 def around(values: Floats, which: Mask) -> Floats:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from stratabot.errors import OutOfTimeError
 from stratabot.puzzles import solutions
 from stratabot.puzzles.difficulty import (
     difficulty_report,
@@ -37,7 +36,7 @@ from stratabot.str8ts.telling.solution import (
     puzzle_json,
 )
 from stratabot.terminal import Terminal
-from stratabot.words import capitalized, counted
+from stratabot.words import counted
 
 if TYPE_CHECKING:
     from stratabot.picture.files import SlideShow
@@ -305,36 +304,28 @@ class ExplanationReport(Report):
     answer: Solutions[Puzzle]
     why: Conflict | Ambiguity | None
     steps: tuple[Step, ...]
-    grade: Grade | None  # None without all steps
-    late: str  # says that the time was over before all was found; empty if it was not
+    grade: Grade | None  # None without steps
 
     @property
     def start(self) -> Pencil:
         return Pencil.of(self.marked, self.cell_names)
 
     def as_json(self) -> dict[str, object]:
-        puzzle, why, is_unique = self.marked.puzzle, self.why, self.answer.is_unique
-        found = puzzle_json(puzzle) | {"solvable": self.answer.is_solvable, "unique": is_unique}
+        puzzle, why, found = self.marked.puzzle, self.why, self.answer
+        shown = puzzle_json(puzzle) | {"solvable": found.is_solvable, "unique": found.is_unique}
         if isinstance(why, Conflict):
-            return found | {"conflict": places_json(why.places), "why": why.why}
+            return shown | {"conflict": places_json(why.places), "why": why.why}
         if isinstance(why, Ambiguity):
-            return found | _ambiguity_json(why)
-        if not is_unique:
-            return found
-        shown = [step_json(*each) for each in in_turn(self.start, self.steps)]
-        return found | grade_json(self.grade) | {"steps": shown}
+            return shown | _ambiguity_json(why)
+        steps = [step_json(*each) for each in in_turn(self.start, self.steps)]
+        return shown | grade_json(self.grade) | {"steps": steps}
 
     def as_line(self) -> str:
         if isinstance(self.why, Conflict):
             return f"no solution: {self.why.why}"
         if isinstance(self.why, Ambiguity):
             return format_ambiguity(self.why, self.cell_names)
-        if not self.answer.is_unique:
-            return self._undecided()
-        many = counted(len(self.steps), "step")
-        if self.late:
-            return f"{many}, the rest is {self.late}"
-        return f"{many}, {format_grade(self.grade)}"
+        return f"{counted(len(self.steps), 'step')}, {format_grade(self.grade)}"
 
     def as_text(self, terminal: Terminal) -> str:
         why, puzzle = self.why, self.marked.puzzle
@@ -343,8 +334,6 @@ class ExplanationReport(Report):
         elif isinstance(why, Ambiguity):
             sentence = format_ambiguity(why, self.cell_names)
             lines = [sentence, format_board(puzzle, puzzle, terminal, why.differing)]
-        elif not self.answer.is_unique:
-            lines = [f"{capitalized(self._undecided())}."]
         else:
             pencil = self.start
             steps = (_format_technique(*each) for each in in_turn(pencil, self.steps))
@@ -353,32 +342,13 @@ class ExplanationReport(Report):
         return "\n".join(lines)
 
     def draw(self, kind: str) -> bytes:
-        from stratabot.limit import require_time
         from stratabot.str8ts.picture.board import story_of
 
-        if self.late:
-            require_time()
         return story_of(self.start, self.why, self.steps).encode(kind)
 
     @property
-    def remark(self) -> str:
-        """Says that steps are missing; without it, the text would look complete."""
-        return f"the steps after these: {self.late}" if self.late and self.steps else ""
-
-    @property
     def exit_code(self) -> int:
-        if self.late:
-            return OutOfTimeError.exit_code
         return 1 if isinstance(self.why, Conflict) else 0
-
-    def _undecided(self) -> str:
-        if self.answer.is_solvable is None:
-            return self.late
-        if not self.answer.is_solvable:
-            return f"no solution: why is {self.late}"
-        if self.answer.is_unique is None:
-            return f"it has a solution: whether there are others is {self.late}"
-        return f"it has several solutions: where they differ is {self.late}"
 
 
 def _ambiguity_json(why: Ambiguity) -> dict[str, object]:
@@ -398,21 +368,14 @@ def explanation_report(
 ) -> ExplanationReport | PlainReport:
     """Solve a puzzle as a person does from its marks on, or find out what is wrong with it."""
     found = answer(marked.puzzle)
+    found.require_decided()
     if found.found and not marked.is_fresh:
         mistaken = _mistakes_report(marked, found, cell_names)
         if mistaken is not None:
             return mistaken
-    why: Conflict | Ambiguity | None = None
-    steps: list[Step] = []
-    graded: Grade | None = None
-    late = ""
-    try:
-        why = why_not_one(marked.puzzle, found, cell_names)
-        if why is None:
-            start = Pencil.of(marked, cell_names)
-            for step in climb(start.copy(), uniqueness):
-                steps.append(step)
-            graded = grade_of(start, steps) if found.is_unique else None
-    except OutOfTimeError as error:
-        late = str(error)
-    return ExplanationReport(marked, cell_names, found, why, tuple(steps), graded, late)
+    why = why_not_one(marked.puzzle, found, cell_names)
+    if why is not None:
+        return ExplanationReport(marked, cell_names, found, why, (), None)
+    start = Pencil.of(marked, cell_names)
+    steps = tuple(climb(start.copy(), uniqueness))
+    return ExplanationReport(marked, cell_names, found, None, steps, grade_of(start, steps))

@@ -15,11 +15,12 @@ from PIL import Image
 from stratabot.frame import Floats, Mask, Pixels, largest_channel
 from stratabot.geometry import Point
 from stratabot.limit import require_time
-from stratabot.str8ts.vision.lattice import Lattice, Patches, find_lattices, find_patches, roughness
+from stratabot.str8ts.vision.lattice import Lattice, Patches, find_lattices, find_patches
 from stratabot.str8ts.vision.shades import grounds, lightness
 from stratabot.str8ts.vision.sides import Sides, View, measured, refined, sides_of, viewed
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import mapped
+from stratabot.vision.surroundings import roughness
 
 _LONGER: Final = 800  # patches are looked for in pictures with this longer edge at most, in pixels
 

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.frame import Mask, Pixels, Reals, largest_channel
-from stratabot.vision.connected import connected
+from stratabot.frame import Mask, Reals
+from stratabot.vision.connected import connected, joined
 from stratabot.vision.homography import Matrix, mapped
 
 LEVELS: Final = (24, 12, 40, 7)
@@ -43,25 +43,6 @@ class Patches(NamedTuple):
 
     middles: Reals
     sides: Reals
-
-
-def roughness(pixels: Pixels) -> NDArray[np.uint8]:
-    """The largest range of a channel within 3 x 3 pixels; height x width."""
-    high, low = pixels, pixels
-    for axis in (0, 1):
-        high, low = _stretched(high, axis, np.maximum), _stretched(low, axis, np.minimum)
-    return np.asarray(largest_channel(high - low), np.uint8)
-
-
-def _stretched(values: Pixels, axis: int, choose: np.ufunc) -> Pixels:
-    """The largest, or the smallest, of each value and its neighbors along an axis."""
-    found = values.copy()
-    own, other = [slice(None)] * 3, [slice(None)] * 3
-    own[axis], other[axis] = slice(1, None), slice(None, -1)
-    one, two = tuple(own), tuple(other)
-    choose(found[one], values[two], out=found[one])
-    choose(found[two], values[one], out=found[two])
-    return found
 
 
 def find_patches(rough: NDArray[np.uint8]) -> Iterator[Patches]:
@@ -158,14 +139,7 @@ def _neighbors(patches: Patches) -> tuple[Indices, Indices]:
 
 def _groups(count: int, one: Indices, other: Indices) -> list[Indices]:
     """The patches that hang together through neighbors, the largest groups first."""
-    label = np.arange(count)
-    while True:
-        low = label.copy()
-        np.minimum.at(low, one, label[other])
-        low = low[low]
-        if (low == label).all():
-            break
-        label = low
+    label = joined(count, np.stack([one, other], 1))
     names, sizes = np.unique(label, return_counts=True)
     large = names[sizes >= _LEAST][np.argsort(-sizes[sizes >= _LEAST])][:8]
     return [np.flatnonzero(label == name) for name in large]

@@ -5,24 +5,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final, Self
 
-from stratabot.errors import InputError, PuzzleError, ReadingError, TextError
+from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.puzzles.user_cells import UserMark, parse_all, parse_cell
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.text import LETTERS, parse_puzzle
 from stratabot.vision.board_reading import BoardReading
-from stratabot.vision.confidence import least, not_sure_of
 
 _MARK: Final = re.compile(r"\.|#|#?[1-9]|[a-i]")
 """A cell as users tell it: `#7` is a black cell with a 7, which is also `g`."""
 
 _CELL: Final = re.compile(r"r[0-9]+c[0-9]+")
-_HELP: Final = "take it again sharper, or from straight ahead"
 
 
 @dataclass(frozen=True)
 class Reading(BoardReading[Puzzle]):
     """A puzzle as it was seen, surely or not."""
 
+    thing = "puzzle"
+    remedy = "take it again sharper, or from straight ahead"
     printed: tuple[str, ...] = ()  # the rows: `1` to `9` are given, `a` to `i` in black cells
     filled: tuple[str, ...] = ()  # the same rows with the digits that a player has put
     remark: str = ""  # what a person should know about the way the picture was read; may be empty
@@ -37,16 +37,8 @@ class Reading(BoardReading[Puzzle]):
         """The puzzle with the digits that a player has put; None if none was seen."""
         return _puzzle(self.filled)
 
-    def require(self) -> Puzzle:
-        puzzle = self.puzzle
-        if self.place is None or puzzle is None:
-            raise ReadingError(f"no puzzle to be read: {self.why}")
-        if doubtful := self.doubtful:
-            likely = (str(UserMark(i, j, shown_cell(self.filled[i][j]))) for i, j in doubtful)
-            raise not_sure_of(doubtful, likely, least(self.confidence), self.why, _HELP)
-        if self.why:
-            raise ReadingError(f"not sure of the puzzle: {self.why}")
-        return puzzle
+    def likely_mark(self, row: int, col: int) -> str:
+        return shown_cell(self.filled[row][col])
 
     def with_user_cells(self, user_cells: Iterable[UserMark]) -> Self:
         """The reading with what a user tells of some cells, if a puzzle was seen."""

@@ -9,17 +9,18 @@ neighboring cell centers along x, and the same distance along y.
 """
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, Self
+
+import numpy as np
 
 from stratabot.errors import ProfileError
 from stratabot.frame import Frame, Pixels, Reals
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.profile import Profile, Segment
 from stratabot.strata.puzzle import Line
-from stratabot.vision.homography import Matrix, corners_of, enlarged, from_points, mapped
+from stratabot.vision.homography import Plane, corners_of, from_points
 
 
 class Slant(NamedTuple):
@@ -104,21 +105,20 @@ def _crossing(row: Point, col: Point) -> Point:
 
 
 @dataclass(frozen=True, eq=False)
-class Projection:
-    """A layout, and the homography from it to the picture, None if they are the same."""
+class Projection(Plane):
+    """A layout, and the homography from it to the picture."""
 
     layout: Layout
-    plane: Matrix | None = None
 
     @classmethod
     def of(cls, client: Rect | None, slant: Slant | None, profile: Profile) -> Self | None:
         if client is not None:
-            return cls(Layout(profile, client))
+            return cls(np.eye(3), Layout(profile, client))
         if slant is None:
             return None
         corners, width = slant
         layout = Layout(profile, Rect((profile.width - width) / 2, 0, width, profile.height))
-        return cls(layout, from_points(corners_of(layout.client), corners))
+        return cls(from_points(corners_of(layout.client), corners), layout)
 
     @property
     def outline(self) -> tuple[Point, ...]:
@@ -137,16 +137,3 @@ class Projection:
             )
             for i, j, a, b in ways
         )
-
-    def at(self, point: Point) -> Point:
-        return self.carried((point,))[0]
-
-    def carried(self, points: Iterable[Point]) -> tuple[Point, ...]:
-        """Where places of the layout are in the picture; lines between them stay straight."""
-        if self.plane is None:
-            return tuple(points)
-        return tuple(Point(x, y) for x, y in mapped(self.plane, list(points)).tolist())
-
-    def enlarged_at(self, point: Point) -> float:
-        """How much larger a thing at this place is in the picture than in the layout."""
-        return 1.0 if self.plane is None else enlarged(self.plane, point)

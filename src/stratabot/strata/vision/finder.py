@@ -14,7 +14,7 @@ from stratabot.frame import Floats, Frame, largest_channel
 from stratabot.geometry import Rect
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.box_rows import BoxRow, box_period, find_box_rows
-from stratabot.strata.vision.papers import NEAR, CoarseView, Extent
+from stratabot.strata.vision.papers import NEAR, CoarseView
 
 _PAPER = NEAR + 10
 """Single pixels of paper differ by at most this in every channel; `NEAR` is for means."""
@@ -47,37 +47,7 @@ def paper_sides(frame: Frame, paper: Floats, x: float, rows: Span) -> Span:
     left, right = (_paper_reach(frame, paper, x, rows, way) for way in (-1, 1))
     if abs(left - right) > 0.02 * (rows.high - rows.low) + 3:
         left = right = min(left, right)
-    if x - left < 2 or x + right > frame.width - 2:
-        return _upright_pair(frame, x, rows) or Span(x - left, x + right)
     return Span(x - left, x + right)
-
-
-def _upright_pair(frame: Frame, x: float, rows: Span) -> Span | None:
-    """The x of the strongest pair of upright edges about x within 3 pixels; None if unclear."""
-    height = rows.high - rows.low
-    looked_at = np.r_[
-        rows.low + 0.02 * height : rows.low + 0.14 * height : 60j,
-        rows.low + 0.7 * height : rows.high - 3 : 60j,
-    ]
-    red, green, blue = np.moveaxis(frame.rgb()[looked_at.astype(int)].astype(np.int16), -1, 0)
-    part = red + green + blue
-    steps = np.diff(part, axis=1)
-    # The share of pixel rows that change in the same direction: an edge goes through all of them.
-    change = np.maximum((steps > 8).mean(0), (steps < -8).mean(0))
-    middle, reach = round(x), int(min(x, frame.width - x)) - 3
-    near = int(0.25 * height)
-    if reach - near < 8:
-        return None
-    right = change[middle + near : middle + reach]
-    left = change[middle - reach : middle - near][::-1]
-    size = min(len(left), len(right)) - 6
-    spread = np.lib.stride_tricks.sliding_window_view(left, 7)[:size].max(1)
-    score = np.minimum(right[3 : 3 + size], spread)
-    k = int(score.argmax())
-    if score[k] < 0.8:
-        return None
-    at_left = middle - near - 1 - (k + int(left[k : k + 7].argmax()))
-    return Span(at_left + 1, middle + near + k + 3 + 1)
 
 
 def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) -> float:
@@ -106,46 +76,6 @@ def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) ->
     if not len(inner):
         return float(first)
     return float(inner[-1] + 1 + ((x - int(x)) if way < 0 else (int(x) + 1 - x)))
-
-
-def sharpened(frame: Frame, paper: Floats, extent: Extent, step: int) -> Rect:
-    """The box, known to within 3 steps, exact: where paper's share falls to half of that inside."""
-    left, top = extent.left, extent.top
-    right, bottom = min(extent.right, frame.width), min(extent.bottom, frame.height)
-    margin = 3 * step
-    x0 = _paper_edge(frame, paper, left, (top, bottom), margin, outward=-1, upright=True)
-    x1 = _paper_edge(frame, paper, right, (top, bottom), margin, outward=1, upright=True)
-    y0 = _paper_edge(frame, paper, top, (x0, x1), margin, outward=-1, upright=False)
-    y1 = _paper_edge(frame, paper, bottom, (x0, x1), margin, outward=1, upright=False)
-    return Rect(x0, y0, x1 - x0, y1 - y0)
-
-
-def _paper_edge(
-    frame: Frame,
-    paper: Floats,
-    near: int,
-    along: tuple[int, int],
-    margin: int,
-    *,
-    outward: int,
-    upright: bool,
-) -> int:
-    """The x (`upright`) or y where paper ends, going down (`outward` -1) or up (1) from `near`."""
-    size = frame.width if upright else frame.height
-    low, high = max(0, near - margin), min(size, near + margin)
-    stride = max(1, (along[1] - along[0]) // 200)
-    if along[1] - along[0] < 2 or high - low < 2:
-        return near
-    lengthwise, crosswise = slice(along[0], along[1], stride), slice(low, high)
-    part = frame.rgb(lengthwise, crosswise) if upright else frame.rgb(crosswise, lengthwise)
-    is_paper = largest_channel(np.abs(part.astype(np.float32) - paper)) < _PAPER
-    share = is_paper.mean(0 if upright else 1)
-    if outward < 0:
-        share = share[::-1]
-    inner = np.median(share[: max(2, len(share) // 3)])
-    below = np.flatnonzero(share < 0.5 * inner)
-    inside = int(below[below >= 1][0]) if (below >= 1).any() else len(share)
-    return low + inside if outward > 0 else high - inside
 
 
 _SMALLEST: Final = 180
@@ -184,7 +114,8 @@ def _without_swatches(
     for paper in papers:
         extent = view.extent_of(paper)
         if extent is not None:
-            rect = sharpened(frame, paper, extent, view.step)
+            left, top, right, bottom = extent
+            rect = Rect(left, top, min(right, frame.width) - left, min(bottom, frame.height) - top)
             if rect.w >= 0.4 * rect.h and rect.h >= _SMALLEST and rect not in seen:
                 seen.add(rect)
                 yield _trimmed(frame, rect)

@@ -15,16 +15,12 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import Demands, anchors_for, match_bare
 from stratabot.strata.vision.covered import Strips, match_covered
-from stratabot.strata.vision.ribbons import (
-    SeenRibbon,
-    find_ribbons,
-    find_tops,
-    laying_order,
-    ribbon_reach,
-)
-from stratabot.strata.vision.samples import LanedSamples, Samples, cell_reach
+from stratabot.strata.vision.ribbons import SeenRibbon, find_ribbons, find_tops, laying_order
+from stratabot.strata.vision.samples import LanedSamples, Samples
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.vision.oklab import distance, to_oklab, to_rgb
+
+_LESS: Final = 0.04  # how much smaller than the profile's cells may be, in pitches
 
 _MOST_OFF: Final = 0.1
 """A sample's distance counts up to this: a pointer over the board must not outweigh the rest."""
@@ -78,7 +74,6 @@ def try_side(
     places = range(len(matches)) if order is None else order
     laid = tuple(found.laid[k] for k in places)
     painted = tuple(colors[k] for k in places)
-    reach = ribbon_reach(laned, laid, layout.profile.ribbon)
     bare = np.ones((side, side), bool)
     for (kind, index), _ in laid:
         bare[index if kind == "row" else np.s_[:, index]] = False
@@ -95,7 +90,7 @@ def try_side(
         ribbons_sure=min((match.sure for match in matches), default=1.0),
         order_known=order is not None,
         one_ended=found.one_ended,
-        misfit=_misfit(laned, layout, demands, laid, reach, looked_at),
+        misfit=_misfit(laned, layout, demands, laid, layout.profile.ribbon, looked_at),
         contrast=contrast,
     )
 
@@ -123,7 +118,7 @@ def _with_covered(
 ) -> Demands:
     """The colors of bare cells help to read the covered ones."""
     labels, sure, anchors = demands.labels.copy(), demands.confidence.copy(), demands.anchors
-    cell = cell_reach(laned, labels, anchors, layout.profile.half_diagonal)
+    cell = layout.profile.half_diagonal - _LESS
     paper = to_rgb(laned.samples.paper)
     strips = Strips(frame, layout, laned.side, laid, paper, cell / 2)
     possible = {}

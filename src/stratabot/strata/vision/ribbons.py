@@ -64,16 +64,9 @@ def _ends(laned: LanedSamples, kind: Literal["row", "col"]) -> Floats:
     return np.asarray(sums / np.maximum(counts, 1)[..., None], np.float32)
 
 
-_NARROWEST: Final = 0.35
 _BROADEST: Final = 0.9
-"""The least and the greatest share of its lane's breadth that a ribbon can take; it takes 0.54 in
-the game. A thing that lies over the whole lane takes all of it."""
-
-
-def ribbon_reach(laned: LanedSamples, laid: Sequence[SeenRibbon], expected: float) -> float:
-    """How far the laid ribbons reach from their lane's middle, in pitches; or else `expected`."""
-    shares = [share for ribbon in laid if _NARROWEST < (share := _share(laned, ribbon)) < _BROADEST]
-    return float(np.median(shares)) if shares else expected
+"""The greatest share of its lane's breadth that a ribbon can take; it takes 0.54 in the game. A
+thing that lies over the whole lane takes all of it."""
 
 
 def are_ribbons(laned: LanedSamples, laid: Sequence[SeenRibbon]) -> bool:

@@ -146,17 +146,3 @@ class LanedSamples:
         side = self.side
         cells = means.reshape(side, 3, side, 3, 3).transpose(0, 2, 1, 3, 4)
         return np.asarray(cells.reshape(side, side, 9, 3), np.float32)
-
-
-def cell_reach(laned: LanedSamples, labels: Index, anchors: Floats, expected: float) -> float:
-    """Half a cell's diagonal in pitches, as seen; 0.04 less than expected if that is far off."""
-    lab, rows, cols = laned.samples.lab, laned.rows, laned.cols
-    found = []
-    for i, j in zip(*np.nonzero(labels), strict=True):
-        across = rows.index == i
-        along = (cols.index == j) & (np.abs(cols.off) < 0.5)
-        patch = lab[np.ix_(across, along)]
-        inked = distance(patch, anchors[labels[i, j]]) < distance(patch, laned.samples.paper)
-        found.append(float(inked.mean()))
-    middle = float(np.median(found)) if found else expected - 0.04
-    return middle if abs(middle - expected) < 0.12 else expected - 0.04

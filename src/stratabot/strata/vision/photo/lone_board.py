@@ -328,12 +328,8 @@ def _with_cells(frame: Frame, layout: Layout, side: int, selectors: _Selectors) 
 
 
 def _read_at(frame: Frame, place: _Place) -> Reading | None:
-    """The reading of the board there, once its place is exact; None if it is not sure."""
+    """The reading of the board there; None if it is not sure."""
     side, layout, paper, contrast = place
-    swatches = colors_seen(LanedSamples.of(Samples.of(frame, layout, paper), layout, side))
-    if swatches is None:
-        return None
-    layout = _nearest(frame, layout, side, swatches)
     samples = Samples.of(frame, layout, paper)
     swatches = colors_seen(LanedSamples.of(samples, layout, side))
     if swatches is None:
@@ -342,36 +338,6 @@ def _read_at(frame: Frame, place: _Place) -> Reading | None:
     if best.laid or best.one_ended or best.misfit > _MISFIT * samples.rough:
         return None
     return replace(puzzle_reading(layout, swatches, best), unnumbered=True)
-
-
-def _nearest(frame: Frame, layout: Layout, side: int, swatches: Swatches) -> Layout:
-    """The layout, moved and stretched a little to where it leaves least unexplained."""
-    best = _misfit(frame, layout, side, swatches), layout
-    for step in (0.08, 0.04, 0.02):
-        for way in product((-1, 0, 1), repeat=3):
-            moved = _moved(layout, side, step, way)
-            best = min(best, (_misfit(frame, moved, side, swatches), moved), key=lambda one: one[0])
-        layout = best[1]
-    return layout
-
-
-def _moved(layout: Layout, side: int, step: float, way: tuple[int, ...]) -> Layout:
-    """The layout, moved right and down and stretched, each by `way` times `step` pitches."""
-    right, down, wider = (step * each for each in way)
-    pitch = layout.pitch(side)
-    x, y, w, h = layout.client
-    larger = 1 + wider / side
-    middle = layout.cell(side, 0, side - 1).y, layout.cell(side, side - 1, 0).y
-    center = sum(middle) / 2
-    top = center + (y - center) * larger
-    left = x + w / 2 - w * larger / 2
-    box = Rect(left + right * pitch, top + down * pitch, w * larger, h * larger)
-    return Layout(layout.profile, box)
-
-
-def _misfit(frame: Frame, layout: Layout, side: int, swatches: Swatches) -> float:
-    samples = Samples.of(frame, layout, swatches.paper, step=6.0)
-    return try_side(frame, layout, samples, swatches, side, 0.0).misfit
 
 
 def colors_seen(laned: LanedSamples) -> Swatches | None:
