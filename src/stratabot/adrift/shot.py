@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from stratabot.adrift.puzzle import Look, Puzzle
-from stratabot.errors import InputError
 from stratabot.source import Source, cached_on_frame
 from stratabot.vision.shot import BoardShot, read_board
 from stratabot.words import counted
@@ -87,18 +86,3 @@ def drawn_notes(reading: "Reading") -> tuple[str, ...]:
         if cells
     ]
     return (f"drawn already: {', '.join(parts)}",) if parts else ()
-
-
-def with_drawn_seen(puzzle: Puzzle, reading: "Reading") -> Puzzle:
-    """A puzzle with those cells drawn that a picture of the same board shows; ends tell colors."""
-    seen = reading.require()
-    colors = {pair[1:]: pair.color for pair in puzzle.pairs}
-    own = {pair[1:]: k for k, pair in enumerate(seen.pairs)}
-    if (seen.graph, seen.stones, {*own}) != (puzzle.graph, puzzle.stones, {*colors}):
-        raise InputError("expected the same board with drawn cells, got another one")
-    return puzzle.with_drawn(
-        {
-            colors[ends]: [cell for cell, color in seen.drawn if color == number]
-            for ends, number in own.items()
-        }
-    )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from stratabot.adrift.forms.signs import Lowercase
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
-from stratabot.adrift.shot import ShownPuzzle, drawn_notes, puzzle_in, read_shot, with_drawn_seen
+from stratabot.adrift.shot import ShownPuzzle, drawn_notes, puzzle_in, read_shot
 from stratabot.adrift.text import (
     ADDRESSES,
     FILLED,
@@ -18,7 +18,7 @@ from stratabot.adrift.text import (
     split_puzzles,
     with_drawn_text,
 )
-from stratabot.errors import PuzzleError, ReadingError, TextError
+from stratabot.errors import PuzzleError, TextError
 from stratabot.puzzles.report import BoardInForm
 from stratabot.puzzles.solutions import MANY, SolutionsQuestion
 from stratabot.questions import options
@@ -59,16 +59,12 @@ def read_puzzle(
     source: Source,
     lowercase: Lowercase = "auto",
     drawn: Source | None = None,
-    cells: Sequence[str] = (),
     blank: str | None = None,
     rules: Rules = USUAL,
 ) -> tuple[Puzzle, tuple[str, ...]]:
     """The puzzle in a text, with notes on doubtful letters; `drawn` is the same board with more."""
     if is_program(source.text, source.name):
         raise TextError("expected a puzzle, got a program of rules (see solve)")
-    if drawn is not None and drawn.kind is Kind.PICTURE:
-        found = read_text(source.text, lowercase, blank)
-        return _with_drawn_seen(found.puzzle, drawn, cells), found.notes
     if drawn is not None:
         found = read_text(source.text, "ends" if lowercase == "auto" else lowercase, blank)
         board = found.puzzle
@@ -98,15 +94,6 @@ def _with_drawn(puzzle: Puzzle, text: str) -> Puzzle:
         raise TextError(error.message) from None
 
 
-def _with_drawn_seen(puzzle: Puzzle, drawn: Source, cells: Sequence[str] | None = None) -> Puzzle:
-    """The puzzle with what a picture shows drawn, and `cells` of it; None for the same picture."""
-    try:
-        return with_drawn_seen(puzzle, read_shot(drawn, cells or ()).reading)
-    except ReadingError as error:
-        likely = error.likely_cells if cells is not None else ()
-        raise ReadingError(f"{drawn.name}: " + error.message, likely_cells=likely) from None
-
-
 def _read_shown(
     source: Source,
     lowercase: Lowercase = "auto",
@@ -115,18 +102,15 @@ def _read_shown(
     blank: str | None = None,
     rules: Rules = USUAL,
 ) -> tuple[ShownPuzzle, tuple[str, ...]]:
-    """The puzzle in a text or a picture, with notes; `cells` are of it, or of `drawn`'s picture."""
-    has_picture = drawn is not None and drawn.kind is Kind.PICTURE
-    require_readable(source, () if has_picture else cells)
+    """The puzzle in a text or a picture, with notes; `cells` are of the picture."""
+    require_readable(source, cells)
     if source.kind is Kind.TEXT:
-        puzzle, notes = read_puzzle(source, lowercase, drawn, cells, blank, rules)
+        puzzle, notes = read_puzzle(source, lowercase, drawn, blank, rules)
         return ShownPuzzle(puzzle), notes
     shot = read_shot(source, cells)
     puzzle = puzzle_in(shot)
     if drawn is None:
         return ShownPuzzle(puzzle, shot), drawn_notes(shot.reading)
-    if drawn.kind is Kind.PICTURE:
-        return ShownPuzzle(_with_drawn_seen(puzzle, drawn), shot), ()
     return read_named(drawn, lambda each: ShownPuzzle(_with_drawn(puzzle, each.text), shot)), ()
 
 
@@ -152,7 +136,8 @@ class _BoardVerb(_Ruled[P]):
     drawn: Source | None = options.document(
         "The same board as you have drawn it so far: colors on drawn cells, in either case, "
         "or lines such as A ~ r1c2 r1c3, or r1c2 - r1c3 for cells that are joined in whatever "
-        "color; or a picture of it."
+        "color.",
+        Kind.TEXT,
     )
     lowercase: Lowercase = options.choice(
         get_args(Lowercase),
