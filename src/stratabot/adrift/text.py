@@ -137,7 +137,7 @@ def _begins(line: str, block: Sequence[str]) -> bool:
     if LEVEL.fullmatch(line):
         return True
     above = [each.strip() for each in block[:2] if not RULES.fullmatch(each.strip())]
-    return bool(above and _SIZE.fullmatch(line)) and above[0].lower().split()[0] not in FIRST_WORDS
+    return bool(above and _SIZE.fullmatch(line)) and not above[0].lower().startswith(FIRST_WORDS)
 
 
 def _of_points(value: Mapping[str, Any]) -> Sequence[str] | None:
