@@ -212,6 +212,8 @@ def parse_cells(
     """
     rows, notes = cells_in(lines, blank or "", cols)
     require_even(rows, lines, cols, what="cell")
+    if not rows[0]:
+        raise TextError("expected rows of cells, got empty lines")
     words = Counter(word for row in rows for word in row)
     free = _free(words, blank)
     ends = [word for word in words if word not in free and word not in (STONE, BRIDGE)]
