@@ -131,7 +131,6 @@ REFUSED = {
     "1.0 2.0\n2.0 2.0": "spaces between all squares in row 1, got '1.0 2.0'",
     "1.000e+00 2.000e+00\n2.000e+00 -1.000e+00": "spaces between all squares in row 1, got '1.000e",
     "-1 1\n2 2": "spaces between all squares in row 1, got '-1 1'",
-    "# c\nP G": "a row or a comment, got '# c', which may be either",
     "#\nP": "a row or a comment, got '#', which may be either: ",
     "P#G\nGGP": "only letters or digits for colors, got '#' in row 1: 'P#G'",
     "GGP\nP?G": "a puzzle that is known, got ? in row 2 column 2",

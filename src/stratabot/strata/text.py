@@ -49,7 +49,7 @@ from stratabot.words import argument
 LAID: Final = re.compile(r"\s*(?:laid|placed)(?: already)?:(.*)", re.IGNORECASE)
 """A line that names the ribbons that lie on the grid."""
 
-_WORD: Final = re.compile("[a-z]{2}")
+_WORD: Final = re.compile("[a-z]")
 _RIBBONS: Final = re.compile(r"[rc][1-9][0-9]*=\S(?: [rc][1-9][0-9]*=\S)*", re.ASCII)
 _MOST_COLORS: Final = 6  # of the game: a word with more signs is no grid
 
@@ -63,7 +63,7 @@ class TypedStrata(Dialect):
         self.own = own
 
     def is_row(self, line: str, widths: Collection[int] = ()) -> bool:
-        """No line that begins with `#` is one; as long as a row and without words, it may be."""
+        """No line that begins with `#`; as long as a row, without small letters, it is in doubt."""
         comment = line.strip()
         if comment[:1] == "#" and len(comment) in widths and not _WORD.search(comment):
             raise TextError(
