@@ -8,8 +8,8 @@ OPENBLAS_NUM_THREADS=1 keeps it on one core, so that its times are those of one 
 
 Prints counts by kind and by theme, times on one core (median and worst), and a line for everything
 that was not read as it should be. Strata's pictures are altered ones, and the alteration is their
-kind. With `--out`, writes those pictures there, as they were and with the reading drawn over. A
-folder of given pictures has a `truth.json` in it or beside it.
+kind. With `--out`, writes those pictures there. A folder of given pictures has a `truth.json` in it
+or beside it.
 """
 
 import argparse
@@ -85,15 +85,14 @@ def _results(game: Game, examples: Iterable[Example], out: Path | None) -> Itera
             print(f"{example.name} {example.kind}/{example.theme} ({example.note}): {verdict}")
             print("   ", game.said(example, reading).replace("\n", "\n    "), flush=True)
             if out:
-                _write(game, example, reading, verdict, out)
+                _write(example, verdict, out)
         yield Result(example._replace(frame=None), verdict, seconds)  # type: ignore[arg-type]
 
 
-def _write(game: Game, example: Example, reading: object, verdict: str, out: Path) -> None:
+def _write(example: Example, verdict: str, out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     stem = f"{Path(example.name).stem}-{example.kind}-{verdict}".replace(" ", "-")
     Image.fromarray(example.frame.rgb()).save(out / f"{stem}.png")
-    game.save_marked(example, reading, out / f"{stem}-read.png")
 
 
 def _print(results: Sequence[Result]) -> None:

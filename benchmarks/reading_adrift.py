@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 from fixtures.adrift.picture import painted
 from reading_game import ALARM, DECLINED, DRAWN_OFF, REFUSED, RIGHT, WRONG, Example
 
-from stratabot.adrift.picture.overlay import save_annotated
 from stratabot.adrift.vision.reader import read_frame
 from stratabot.adrift.vision.reading import Reading
 from stratabot.frame import Frame
@@ -84,10 +83,6 @@ class Adrift:
         doubtful = " ".join(f"r{i + 1}c{j + 1}" for i, j in reading.doubtful)
         said = f"why: {reading.why or '-'}; doubtful: {doubtful or '-'}"
         return "\n".join((said, f"drawn: {reading.drawn}", *lines))
-
-    def save_marked(self, example: Example, reading: Reading, path: Path) -> None:
-        """Write the picture with the reading over it."""
-        save_annotated(example.frame, reading, path)
 
 
 def renaming(rows: tuple[str, ...], other: tuple[str, ...]) -> dict[str, str] | None:

@@ -63,6 +63,3 @@ class Game(Protocol):
 
     def said(self, example: Example, reading: Any) -> str:
         """What was read, and what was to be read, in a few lines."""
-
-    def save_marked(self, example: Example, reading: Any, path: Path) -> None:
-        """Write the picture with the reading drawn over it."""

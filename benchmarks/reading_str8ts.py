@@ -15,7 +15,6 @@ from reading_game import ALARM, DECLINED, DRAWN_OFF, REFUSED, RIGHT, WRONG, Exam
 
 from stratabot.frame import Frame
 from stratabot.image import decode_frame, load_frame
-from stratabot.str8ts.picture.overlay import save_annotated
 from stratabot.str8ts.vision.reader import read_frame
 from stratabot.str8ts.vision.reading import Reading
 
@@ -84,10 +83,6 @@ class Str8ts:
         size = f"{len(truth.filled)} rows, {len(reading.filled)} read"
         said = f"why: {reading.why or '-'}; doubtful: {doubtful or '-'}; {size}"
         return "\n".join((said, *lines))
-
-    def save_marked(self, example: Example, reading: Reading, path: Path) -> None:
-        """Write the picture with the reading over it."""
-        save_annotated(example.frame, reading, path)
 
 
 def _lacks_only_written(truth: Truth, reading: Reading) -> bool:

@@ -8,9 +8,7 @@ from reading_game import ALARM, DECLINED, DOUBTED, MISSED, REFUSED, RIGHT, WRONG
 
 from stratabot.frame import Frame
 from stratabot.image import load_frame
-from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.shot import reading_of
-from stratabot.strata.vision.annotate import save_annotated
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import trust_in
 
@@ -57,10 +55,6 @@ class Strata:
         return "\n".join(
             (f"{reading.state} {reading.why} {reading.remark}", said, hand, place, *lines)
         )
-
-    def save_marked(self, example: Example, reading: Reading, path: Path) -> None:
-        """Write the picture with the reading over it."""
-        save_annotated(example.frame, reading, load_profile(), path)
 
 
 GAME: Final = Strata()

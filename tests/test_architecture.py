@@ -89,9 +89,9 @@ questions: boards games picture spread vision
 strata.maker: strata .layout .picture .telling .text picture questions
 str8ts.maker: str8ts .generator .grading .telling questions
 adrift.maker: adrift .generator .params .telling .text .verbs questions
-strata.verbs: strata .load .picture .shot .telling .text .vision picture questions
-str8ts.verbs: str8ts .picture .shot .telling picture questions
-adrift.verbs: adrift .forms .picture .shot .telling .text picture questions rule_programs
+strata.verbs: strata .load .picture .shot .telling .text picture questions
+str8ts.verbs: str8ts .shot .telling picture questions
+adrift.verbs: adrift .forms .shot .telling .text picture questions rule_programs
 strata.playing: .bot .layout .practice .shot .telling .vision questions screen
     screen.desktop screen.phones
 strata.touring: .bot .playing .tour

@@ -130,11 +130,6 @@ def test_what_is_read_from_memory_is_named_as_told() -> None:
         decode_frame(b"", "standard input")
 
 
-def test_a_picture_cannot_be_written_in_an_unknown_format(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"ending such as \.png or \.jpg, got .*out\.txt"):
-        save_picture(Frame(COLORS), tmp_path / "out.txt")
-
-
 def test_an_enormous_picture_is_refused_unread(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Image.new("1", (9000, 9000)).save(path)
     with pytest.raises(InputError, match="at most 64 million pixels"):

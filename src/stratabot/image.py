@@ -8,12 +8,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
-from PIL.PngImagePlugin import PngInfo
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
 from stratabot.saving import save
-from stratabot.source import MADE_BY, Container, SeenPicture, Source, container, shown
+from stratabot.source import Container, SeenPicture, Source, container, shown
 
 MOST_PIXELS: Final = 64_000_000  # an 8K screen has 33 million
 _VISIBLE: Final = 128  # a pixel of more opacity, 0 to 255, belongs to what a picture shows
@@ -116,19 +115,11 @@ def _of_array(array: Pixels) -> Pixels:
     return np.asarray(_rgb(Image.fromarray(np.ascontiguousarray(flat))), np.uint8)
 
 
-def save_picture(picture: Frame | Image.Image, path: Path, *, is_drawn: bool = False) -> None:
-    """Write a picture in the format of the ending; if it is drawn, the file says who made it."""
-    kind = require_picture_ending(path)
-    if isinstance(picture, Frame):
-        picture = Image.fromarray(picture.rgb().copy())
-    image, comment = picture, dict[str, PngInfo | str]()
-    if is_drawn and kind == "PNG":
-        info = PngInfo()
-        info.add_text("Comment", MADE_BY)
-        comment["pnginfo"] = info
-    elif is_drawn and kind in ("JPEG", "GIF"):
-        comment["comment"] = MADE_BY
-    save(path, lambda file: image.save(file, format=kind, **comment))
+def save_picture(picture: Frame, path: Path) -> None:
+    """Write a picture in the format of the ending."""
+    kind = Image.registered_extensions()[path.suffix.lower()]
+    image = Image.fromarray(picture.rgb().copy())
+    save(path, lambda file: image.save(file, format=kind))
 
 
 class SmallPicture(NamedTuple):
@@ -146,29 +137,6 @@ def small_picture(frame: Frame, longest: int) -> SmallPicture:
     image.thumbnail((longest, longest), Image.Resampling.BOX)
     image.save(buffer := BytesIO(), "JPEG")
     return SmallPicture(buffer.getvalue(), *image.size)
-
-
-def has_format(kind: str, path: Path) -> bool:
-    """Whether the file is a picture in that format, by Pillow's name."""
-    if kind not in Image.OPEN:  # Pillow writes PDF, but does not read it.
-        return False
-    with path.open("rb") as file, warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            Image.open(file, formats=[kind])
-        except Image.DecompressionBombError:
-            return True
-        except _DAMAGED:
-            return False
-    return True
-
-
-def require_picture_ending(path: Path) -> str:
-    """Pillow's name of the format that a file's ending names."""
-    kind = Image.registered_extensions().get(path.suffix.lower(), "")
-    if kind not in Image.SAVE:
-        raise InputError(f"expected a picture's ending such as .png or .jpg, got {path}")
-    return kind
 
 
 def open_heic(data: bytes, name: str) -> Image.Image:

@@ -109,7 +109,8 @@ def test_a_folder_leaves_out_the_pictures_that_we_drew(tmp_path: Path) -> None:
         answer = str(tmp_path / f"answer.{kind}")
         assert run("solve", str(tmp_path / "grid.txt"), "--picture", answer).exit_code == 0
     shot = SHOT.with_name("phone-tall.jpg")
-    assert run("read", str(shot), "--annotate", str(tmp_path / "seen.jpg")).exit_code == 0
+    seen = str(tmp_path / "seen.png")
+    assert run("solve", str(shot), "--picture", seen, "--overlay").exit_code == 0
     told = run("solve", str(tmp_path))
     assert (told.exit_code, told.stdout.count("\n")) == (0, 1)
     assert told.stderr.endswith(": left out 5 pictures that stratabot drew\n")

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 import click
 import pytest
-from PIL import Image
 
 from commands import REAL, ended, refusal, run, running
 from stratabot.cli import main
@@ -147,13 +146,12 @@ def test_a_picture_of_an_earlier_run_is_replaced(ending: str, tmp_path: Path) ->
 
 
 @pytest.mark.slow
-def test_an_earlier_book_profile_and_annotated_picture_are_replaced(tmp_path: Path) -> None:
-    book, profile, seen = (str(tmp_path / name) for name in ("a.pdf", "a.toml", "a.jpg"))
+def test_an_earlier_book_and_profile_are_replaced(tmp_path: Path) -> None:
+    book, profile = (str(tmp_path / name) for name in ("a.pdf", "a.toml"))
     for _ in "ab":
         for args in (
             ("generate", "--size", "3", "--picture", book),
             ("calibrate", str(SHOTS / SHOT), "-o", profile),
-            ("read", str(SHOTS / SHOT), "--annotate", seen),
         ):
             result = run(*args)
             assert result.exit_code == 0, result.stderr
@@ -179,7 +177,6 @@ def test_a_game_that_was_saved_is_replaced_only_by_force(tmp_path: Path) -> None
 FILES = [
     ("solve", "no such grid", "--picture", "{path}.svg"),
     ("explain", "no such grid", "--picture", "{path}.svg"),
-    ("read", "no such shot", "--annotate", "{path}.png"),
     ("calibrate", "no such shot", "--output", "{path}"),
     ("generate", "--picture", "{path}.png"),
     ("demo", "--in-memory", "--out", "{path}.gif"),
@@ -217,22 +214,6 @@ def test_a_write_protected_file_and_folder_are_refused(tmp_path: Path) -> None:
     result = run("solve", "-", "--picture", str(tmp_path / "b.svg"), grid=REAL)
     tmp_path.chmod(0o755)
     assert "Permission denied" in result.stderr
-
-
-def test_an_annotated_picture_of_no_known_kind_is_refused_before_the_work(tmp_path: Path) -> None:
-    said = refusal("read", str(SHOTS / SHOT), "--annotate", str(tmp_path / "seen.psd"))
-    assert "ending such as .png" in said
-
-
-@pytest.mark.slow
-def test_what_is_no_picture_is_annotated_and_refused_all_the_same(tmp_path: Path) -> None:
-    path = tmp_path / "seen.png"
-    with Image.open(SHOTS / "fade-40.jpg") as image:
-        region = f"0,0,{image.width},{image.height}"  # it is not tried as a photograph then
-    args = ("--annotate", str(path), "--region", region)
-    result = run("read", str(SHOTS / "fade-40.jpg"), *args)
-    assert result.exit_code == 1
-    assert path.exists()
 
 
 def test_a_search_in_vain_changes_nothing_in_a_forced_folder(tmp_path: Path) -> None:

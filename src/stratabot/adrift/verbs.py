@@ -36,8 +36,6 @@ from stratabot.source import Kind, Source, read_named
 from stratabot.words import argument
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from stratabot.adrift.shot import Shot
     from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
@@ -366,7 +364,7 @@ class ReadVerb(BoardReader["Shot"]):
     Examples:
       stratabot adrift read shot.png | stratabot adrift hint -
       stratabot adrift read shot.png --cell r3c1=red
-      stratabot adrift read shot.png --format json --annotate seen.png
+      stratabot adrift read shot.png --format json
       stratabot adrift read shots/ --format jsonl
     """
 
@@ -379,11 +377,6 @@ class ReadVerb(BoardReader["Shot"]):
         from stratabot.adrift.telling.reading import ReadingReport
 
         return ReadingReport(shot.reading)
-
-    def annotate(self, shot: "Shot", path: "Path") -> None:
-        from stratabot.adrift.picture.overlay import save_annotated
-
-        save_annotated(shot.frame, shot.reading, path)
 
 
 class BookVerb(_Ruled[ShownPuzzle], PuzzleBook[ShownPuzzle]):

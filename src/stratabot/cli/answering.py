@@ -20,8 +20,6 @@ from stratabot.source import Source, read_named
 from stratabot.words import listed
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from stratabot.cli.batch import Outcome
     from stratabot.puzzles.report import Report
 
@@ -36,7 +34,6 @@ class AskedVerb(NamedTuple):
         for_one: options that make sense for one puzzle only, each with its value.
         picture: where a picture of the answer goes; None for none.
         is_over: whether it is drawn over the picture of the puzzle.
-        annotated: where the picture of the puzzle goes, with what was read drawn over it; or None.
         many: where the answers to many puzzles go.
     """
 
@@ -49,7 +46,6 @@ class AskedVerb(NamedTuple):
     for_one: Mapping[str, object]
     picture: PictureFile | None
     is_over: bool
-    annotated: "Path | None"
     many: AnswerTarget
 
     def read(self, source: Source) -> AnyFound:
@@ -125,8 +121,7 @@ def tell(paths: Sequence[str], asked: AskedVerb) -> int:
         raise click.UsageError(f"expected --out with a name for lines of text, got {many.array}")
     given = open_puzzles(paths or (STDIN,), verb, asked.output_format)
     if given.is_many:
-        whole = {name: asked.for_one.get(name) for name in ("--all", "--annotate")}
-        whole["--picture"] = asked.picture
+        whole = {"--all": asked.for_one.get("--all"), "--picture": asked.picture}
         if given.is_one:
             _require_for_many(whole, "--format text or json", "jsonl")
         else:
@@ -148,8 +143,6 @@ def tell(paths: Sequence[str], asked: AskedVerb) -> int:
         for note in (*asked.other_game(found), *found.notes):
             with working.aside():
                 click.echo(f"{source.name}: {in_options(note)}", err=True)
-        if asked.annotated:  # also if the report is an error
-            found.verb.annotate(found.puzzle, asked.annotated)
         report = found.report()
     with limit:
         tell_and_write(

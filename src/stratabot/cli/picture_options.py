@@ -2,27 +2,18 @@
 
 import sys
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from stratabot.cli.output import reader_has_gone, terminal_for
-from stratabot.cli.output_options import (
-    Output,
-    OutputFile,
-    picture_contents,
-    require_ending,
-    require_file,
-)
+from stratabot.cli.output_options import Output, picture_contents, require_ending, require_file
 from stratabot.errors import InputError
 from stratabot.source import Kind, Source
 from stratabot.terminal import Colors
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from stratabot.saving import Contents
 
 
 class PictureFile(NamedTuple):
@@ -104,26 +95,6 @@ def require_picture(source: Source) -> None:
         raise InputError(
             f"--overlay: expected a screenshot or photograph, got a {source.kind.value}"
         )
-
-
-def _annotated(name: str, _option: str) -> "Contents":
-    """The contents of a picture, in the format that the ending of its name says."""
-    # numpy and Pillow take half a second to load.
-    from pathlib import Path
-
-    from stratabot.image import has_format, require_picture_ending
-    from stratabot.saving import Contents
-
-    kind = require_picture_ending(Path(name))
-    return Contents(f"a {kind} picture", partial(has_format, kind))
-
-
-annotate = click.option(
-    "--annotate",
-    type=OutputFile("the picture", _annotated),
-    metavar="FILE",
-    help="Write the picture with what was seen drawn over it.",
-)
 
 
 def tell_and_write(

@@ -11,13 +11,7 @@ from stratabot.cli.input import STDIN, input_files, open_path
 from stratabot.cli.many_options import AnswerTarget
 from stratabot.cli.options import click_option, parameters_of
 from stratabot.cli.output_options import CommandContext
-from stratabot.cli.picture_options import (
-    PictureFile,
-    annotate,
-    overlay,
-    require_colors,
-    require_overlay,
-)
+from stratabot.cli.picture_options import PictureFile, overlay, require_colors, require_overlay
 from stratabot.cli.picture_options import picture as picture_option
 from stratabot.games import STRATA, WITH_PICTURES, Game
 from stratabot.questions.options import OptionKind, options_of
@@ -25,7 +19,7 @@ from stratabot.questions.verb import AnyVerb, GameVerb
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 
 _GROUPS: Final = ("The puzzle", "The answer", "Many puzzles")
@@ -45,7 +39,6 @@ class PuzzleCommand(click.Command):
         own = [click_option(name, option) for name, option in options_of(verb).items()]
         shared = (
             options.android if verb.phones else None,
-            annotate if verb.annotates else None,
             overlay if verb.draws_over else None,
             picture_option if verb.draws else None,
             options.time_limit,
@@ -89,7 +82,6 @@ class PuzzleCommand(click.Command):
         color: str = "never",
         picture: PictureFile | None = None,
         overlay: bool = False,
-        annotate: "Path | None" = None,
         many: AnswerTarget | None = None,
         *,
         any_game: bool = False,
@@ -118,10 +110,9 @@ class PuzzleCommand(click.Command):
             typed=self._typed,
             color=color,
             time_limit=seconds,
-            for_one=for_one | {"--annotate": annotate},
+            for_one=for_one,
             picture=picture,
             is_over=overlay,
-            annotated=annotate,
             many=many or AnswerTarget(),
         )
 
@@ -146,8 +137,6 @@ class PuzzleCommand(click.Command):
 
         with open_android(serial) as phone:
             found = asked.read(Source("the phone", Kind.PICTURE, phone.grab()))
-        if asked.annotated:
-            found.verb.annotate(found.puzzle, asked.annotated)
         report = found.report()
         print_report(found, report, asked)
         return report.exit_code

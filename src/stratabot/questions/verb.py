@@ -9,8 +9,6 @@ from stratabot.questions.options import OptionsError, WithOptions, options_of, v
 from stratabot.source import Kind, Source
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from stratabot.games import Game
     from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
@@ -36,7 +34,6 @@ class PuzzleVerb(WithOptions, Generic[P]):
     draws: ClassVar[bool] = False  # whether a report can be drawn
     draws_over: ClassVar[bool] = False  # whether it can be drawn over the puzzle's picture
     in_color: ClassVar[bool] = False  # whether the text has colors
-    annotates: ClassVar[bool] = False  # whether what was read can be drawn on its picture
     arrays: ClassVar[str] = ""  # what `--out` takes if the puzzles are an array
     argument: ClassVar[str] = "[FILE]..."  # how the help calls the inputs
     in_bulk: ClassVar[bool] = False  # whether people ask it of so many that a cluster pays
@@ -64,10 +61,6 @@ class PuzzleVerb(WithOptions, Generic[P]):
     def picture_notes(self, puzzle: P, kind: str) -> tuple[str, ...]:
         """What the user should know of a picture of that kind."""
         return ()
-
-    def annotate(self, puzzle: P, path: "Path") -> None:
-        """Write the picture that a puzzle was read from, with what was read drawn over it."""
-        raise NotImplementedError
 
 
 class FoundPuzzle(NamedTuple, Generic[P]):
@@ -132,7 +125,7 @@ class BoardReader(PuzzleVerb[P]):
     doing = "reading"
     inputs = Kind.PICTURE
     for_one = ("cell",)
-    annotates = in_bulk = True
+    in_bulk = True
     of_puzzle = ("cell",)
 
 

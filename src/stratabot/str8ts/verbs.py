@@ -21,8 +21,6 @@ from stratabot.str8ts.shot import PuzzleInput, input_in, read_shot
 from stratabot.str8ts.text import ADDRESSES, FILLED, format_as
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from stratabot.picture.book import HowToPlay, Printed
     from stratabot.puzzles.report import Report
     from stratabot.str8ts.shot import Shot
@@ -275,7 +273,7 @@ class ReadVerb(BoardReader["Shot"]):
     Examples:
       stratabot str8ts read shot.png | stratabot str8ts hint -
       stratabot str8ts read newspaper.jpg --cell r3c1=7 --cell r4c2=#
-      stratabot str8ts read shot.png --format json --annotate seen.png
+      stratabot str8ts read shot.png --format json
       stratabot str8ts read shots/ --format jsonl
     """
 
@@ -288,11 +286,6 @@ class ReadVerb(BoardReader["Shot"]):
         from stratabot.str8ts.telling.reading import ReadingReport
 
         return ReadingReport(shot.reading)
-
-    def annotate(self, shot: "Shot", path: "Path") -> None:
-        from stratabot.str8ts.picture.overlay import save_annotated
-
-        save_annotated(shot.frame, shot.reading, path)
 
 
 class BookVerb(_Puzzles, PuzzleBook[PuzzleInput]):

@@ -280,12 +280,12 @@ def play(options: PlayOptions, audience: Audience) -> "Details":
 
 def dry_run(options: PlayOptions, audience: Audience) -> "Report | None":
     """Wait for a puzzle, solve it, and draw what was seen; None if a win screen was seen."""
-    from stratabot.saving import next_free, require_output
+    from stratabot.saving import next_free, require_output, save_bytes
     from stratabot.strata.bot.eyes import Eyes
     from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
-    from stratabot.strata.shot import position_in
+    from stratabot.strata.shot import Shot, position_in
     from stratabot.strata.telling.solution import solution_report
-    from stratabot.strata.vision.annotate import save_annotated
+    from stratabot.strata.vision.trust import trust_in
 
     if options.record is None:
         require_output(next_free(Path(_DRY_RUN)))
@@ -294,9 +294,12 @@ def dry_run(options: PlayOptions, audience: Audience) -> "Report | None":
         if not isinstance(ready, ReadyPuzzle):
             return None
         picture = options.record / _DRY_RUN if options.record else next_free(Path(_DRY_RUN))
-        save_annotated(ready.sighting.look.frame, ready.reading, session.profile, picture)
-    audience.remark(f"what it saw is in {picture}")
-    return solution_report(position_in(ready.reading, ready.relied))
+    frame, reading = ready.sighting.look.frame, ready.reading
+    shot = Shot(frame, reading, trust_in(reading), session.profile)
+    report = solution_report(position_in(reading, ready.relied))._replace(shot=shot)
+    save_bytes(picture, report.draw_over())
+    audience.remark(f"what it saw is in {picture}, with the answer")
+    return report
 
 
 def window_choice(

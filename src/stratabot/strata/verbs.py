@@ -296,7 +296,7 @@ class ReadVerb(PuzzleVerb["Shot"]):
     Example:
       stratabot read shot.png | stratabot solve -
       stratabot read shot.png --cell r3c1=2
-      stratabot read shot.png --format json --annotate seen.png
+      stratabot read shot.png --format json
       stratabot read shots/ --format jsonl
       stratabot read --android | stratabot solve -
     """
@@ -309,7 +309,7 @@ class ReadVerb(PuzzleVerb["Shot"]):
     phones = True
     for_one = ("cell",)
     of_puzzle = ("size", "colors", "region", "profile", "cell")
-    annotates = in_bulk = True
+    in_bulk = True
 
     size: int | None = options.whole_number(
         2,
@@ -346,11 +346,6 @@ class ReadVerb(PuzzleVerb["Shot"]):
         from stratabot.strata.telling.reports import ReadingReport
 
         return ReadingReport(shot.reading, shot.trust, profile=shot.profile)
-
-    def annotate(self, shot: "Shot", path: "Path") -> None:
-        from stratabot.strata.vision.annotate import save_annotated
-
-        save_annotated(shot.frame, shot.reading, shot.profile, path)
 
 
 class BookVerb(PuzzleBook[LoadedPosition]):

@@ -5,7 +5,6 @@ A line has the color of its ends, with a light and a dark rim, so that it is see
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -20,12 +19,9 @@ from stratabot.frame import Frame
 from stratabot.geometry import Point, disc
 from stratabot.picture.drawing import Part, Shape, square_frame
 from stratabot.picture.raster import encode_png
-from stratabot.vision.annotation import save_grid
-from stratabot.vision.confidence import least
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.oklab import distance, to_oklab
 from stratabot.vision.overlay import paint_over
-from stratabot.words import counted
 
 _THREAD: Final = 0.2  # how broad a path is, in cells, as all here; games draw 0.3 to 0.5
 _RIMS: Final = (0.045, 0.03)
@@ -170,18 +166,3 @@ class _Overlay:
     def _middle(self, cell: Place) -> Point:
         row, col = divmod(cell, self._width)
         return Point(col + 0.5, row + 0.5)
-
-
-def save_annotated(frame: Frame, reading: Reading, path: Path) -> None:
-    """Write the picture with what each cell was read as, ends in capitals, or with why not."""
-    signs = [[*row] for row in reading.grid]
-    for letter, cells in reading.drawn.items():
-        for row, col in cells:
-            signs[row][col] = letter.lower() if letter.isalpha() else f"({letter})"
-    title = reading.why
-    if reading.place is not None and reading.grid:
-        size = f"{len(reading.grid)} x {len(reading.grid[0])}"
-        colors = counted(len({*"".join(reading.grid)} - {".", "#"}), "color")
-        why = f"; {reading.why}" if reading.why else ""
-        title = f"{size}, {colors}, confidence {least(reading.confidence):.2f}{why}"
-    save_grid(frame, reading.place, signs, reading.confidence, title, path)

@@ -7,7 +7,6 @@ A hint writes only its own number, and frames the cells to look at in the same i
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -20,8 +19,6 @@ from stratabot.picture.drawing import Part, Shape, Text, square_frame
 from stratabot.picture.raster import encode_png
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.vision.reading import Reading
-from stratabot.vision.annotation import save_grid
-from stratabot.vision.confidence import least
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import mapped
 from stratabot.vision.oklab import distance, to_oklab
@@ -145,17 +142,3 @@ def _ink(looks: list[_Look]) -> RGB:
 
     far = (ink for ink in _INKS if apart(ink) > _UNLIKE)
     return next(far, None) or max(_INKS, key=apart)
-
-
-def save_annotated(frame: Frame, reading: Reading, path: Path) -> None:
-    """Write the picture with what each cell was read as; a player's numbers are in brackets."""
-    size, title = len(reading.printed), reading.why
-    if reading.place is not None and size:
-        why = f"; {reading.why}" if reading.why else ""
-        title = f"{size} x {size}, confidence {least(reading.confidence):.2f}{why}"
-    rows = zip(reading.printed, reading.filled, strict=True)
-    labels = [
-        [cell if cell == shown else f"({shown})" for cell, shown in zip(*row, strict=True)]
-        for row in rows
-    ]
-    save_grid(frame, reading.place, labels, reading.confidence, title, path)
