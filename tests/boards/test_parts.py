@@ -71,7 +71,9 @@ def test_a_remark_has_words_that_are_no_cells() -> None:
         assert told(f"{remark}\n{ROWS}\n{remark}") == [(ROWS, "", "")]
     assert told("#A.A\n....")[0][0] == "#A.A\n...."
     strata = TypedStrata()
-    assert only_board("#PG\nPGP\nGPG", strata) == "PGP\nGPG"
+    with pytest.raises(TextError, match="a row or a comment"):
+        only_board("#PG\nPGP\nGPG", strata)
+    assert only_board("#easy\nPGPGP", strata) == "PGPGP"
     assert only_board("#PG\nPGP", TypedStrata("#")) == "#PG\nPGP"
 
 

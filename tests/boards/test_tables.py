@@ -66,6 +66,8 @@ def test_a_square_board_has_as_many_rows_as_cells_in_a_row() -> None:
     assert rows_of(",1,2\n,2,1", is_square=True) == "12 21"
     assert rows_of("1,2,\n2,1,", is_square=True) == "12 21"
     assert rows_of(",1,2,\n,2,1,", is_square=True) == "12 21"
+    assert rows_of("1,2\na,.", is_square=True) == "12 a."
+    assert rows_of("1,2\na,.\n.,b", is_square=True) == "a. .b"
     assert rows_of("|||\n|||\n|||\n|||", is_square=True) == "____ ____ ____ ____"
 
 
@@ -133,6 +135,8 @@ def test_ends_of_rows_go_and_a_line_of_rows_becomes_several(
         ("1,2,3\nP,G,P", "PGP"),
         (",1,2\na,P,G\nb,G,P", "PG GP"),
         ("a,b\n1,2", "12"),
+        (",0,1\n0,1,2\n1,2,2", "12 22"),
+        (",1,2\n1,.,.\n2,.,.", "_12 1.. 2.."),
         ("1,2\n2,1", "12 21"),
         ("1,2\n3,P", "12 3P"),
         ("P,G\nG,P", "PG GP"),

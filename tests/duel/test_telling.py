@@ -155,8 +155,10 @@ def test_in_a_game_where_both_gave_away_the_same_the_sums_cancel_out() -> None:
 
 
 def test_a_game_is_told_with_all_boards_and_totals() -> None:
-    told = record_json(parse_record(GAME))
+    record = parse_record(GAME)
+    told = record_json(record, look_back(record))
     moves: Any = told.pop("moves")
+    assert [told.pop(name) for name in ("lead", "x_cost", "o_cost")] != [[0, 0]] * 3
     assert told == {
         "x_metric": "joint",
         "o_metric": "enclosure",
@@ -167,6 +169,8 @@ def test_a_game_is_told_with_all_boards_and_totals() -> None:
         "result": None,
     }
     assert [each["move"] for each in moves][2:] == ["place c3", "remove c4", "remove a1"]
+    for name in ("lead", "cost", "better", "safe"):
+        del moves[2][name]
     assert moves[2] == {
         "number": 3,
         "side": "X",

@@ -179,6 +179,20 @@ def test_parsing_takes_memory_in_proportion_to_the_text() -> None:
     assert most < 100 * len(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("0\n \n", "^$|expected"),
+        ("PG\n  \nGP\nGG", "expected a row of squares, got an empty line in row 2"),
+        ("|||\n|-|-|\n", "expected"),
+        ("3 2\n \n ", "^$|expected"),
+    ],
+)
+def test_lines_without_signs_are_refused_or_blank(text: str, why: str) -> None:
+    assert re.search(why, complaint(parse_grid, text))
+    assert parse_grid("[[null, null]]").puzzle == puzzle_of("..")
+
+
 N = 60_000
 LONG = {
     "tabs": "P" + "\t" * N + "P",

@@ -13,7 +13,7 @@ so does a line with a width and a height, or one of a level pack. What is drawn 
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import isqrt
@@ -79,7 +79,7 @@ class TypedAdrift(Dialect):
     def __init__(self, own: str = "") -> None:
         self.own = own
 
-    def is_row(self, line: str) -> bool:
+    def is_row(self, line: str, widths: Collection[int] = ()) -> bool:
         """Whether a line is one of a graph, or has stones at its beginning and no words."""
         bare = line.strip()
         if bare[:1] == "#" and "=" not in bare:
@@ -137,7 +137,7 @@ def _begins(line: str, block: Sequence[str]) -> bool:
     if LEVEL.fullmatch(line):
         return True
     above = [each.strip() for each in block[:2] if not RULES.fullmatch(each.strip())]
-    return bool(above and _SIZE.fullmatch(line)) and above[0].lower().split()[0] not in FIRST_WORDS
+    return bool(above and _SIZE.fullmatch(line)) and not above[0].lower().startswith(FIRST_WORDS)
 
 
 def _of_points(value: Mapping[str, Any]) -> Sequence[str] | None:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self
 
 from stratabot.boards.plain import lines_of, plain
@@ -30,8 +30,11 @@ class Dialect:
     has_lists: ClassVar[bool] = False
     own: str = ""
 
-    def is_row(self, line: str) -> bool:
-        """Whether a line that begins with `#` or ends with a colon may be a row."""
+    def is_row(self, line: str, widths: Collection[int] = ()) -> bool:
+        """Whether a line that begins with `#` or ends with a colon may be a row.
+
+        `widths` are those of the other rows; a TextError says that it is in doubt.
+        """
         return False
 
     def is_empty(self, line: str, above: Sequence[str]) -> bool:
@@ -235,7 +238,7 @@ def _without_remarks(lines: list[str], game: Dialect) -> list[str]:
 
     def is_row(line: str) -> bool:
         is_word = _WORDS_AFTER_HASH.fullmatch(line.strip()) and len(line.strip()) not in widths
-        return line.lstrip()[:1] != "#" or (game.is_row(line) and not (is_word and widths))
+        return line.lstrip()[:1] != "#" or (game.is_row(line, widths) and not (is_word and widths))
 
     return [line for line in rows if is_row(line)]
 
@@ -251,7 +254,7 @@ def _undressed(lines: list[str], game: Dialect) -> list[str]:
         lines = inner if are_marked else next(filter(None, map(board_lines, values)), lines)
     rows = bare_lines(lines, game.own)
     found = [_BEFORE_ROW.match(line) for line in rows]
-    if found[0] and all(found) and not any(map(game.is_row, rows)):
+    if found[0] and all(found) and not any(game.is_row(row) for row in rows):
         name = found[0][0].strip()
         raise TextError(f"expected only the rows, got {name!r} in front of row 1")
     return rows

@@ -61,14 +61,15 @@ def read_sized(
     sides = {size, Size(size.cols, size.rows)}
     tried = (_tried(read, lines[1:], cols) for cols in dict.fromkeys((size.cols, size.rows)))
     below = next((found for found in tried if found is not None and shape(found) in sides), None)
-    if whole is not None and below is not None and shape(whole) == (2, 2):
-        return whole, (f"the first line, {first}, is read as a row, not as the size",)
+    have_digits = any(sign.isdigit() for line in lines[1:] for sign in line)
+    as_row = f"the first line, {first}, is read as a row, not as the size"
+    if whole is not None and below is not None and shape(whole) == (2, 2) and have_digits:
+        return whole, (as_row,)
     if below is not None:
         note = f"the first line, {first}, is read as the size"
         return below, (note,) * (whole is not None)
-    have_digits = any(sign.isdigit() for line in lines[1:] for sign in line)
     if whole is not None and (first.isdigit() or have_digits):
-        return whole, ()
+        return whole, (as_row,)
     rows, cols = shape(read(lines[1:], None))
     got = f"{counted(rows, 'row')} of {counted(cols, 'cell')}"
     advice = f"; if {first} is a row, write the size above it" if whole is not None else ""

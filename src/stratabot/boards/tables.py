@@ -131,10 +131,10 @@ def table_in(
     lines, has_head = (lines, False) if is_whole else _without_rules(lines, own)
     width = cols or (len(lines) if is_square else None)
     rows: Rows | None = _cells(lines, own, width)
-    if rows is None or not (is_square or any(map(any, rows))):
+    if rows is None or not (width or any(map(any, rows))):
         return None
     head = rows[0]
-    if cols is None and lines[1:]:
+    if cols is None and lines[1:] and all(rows):
         rows = _without_head(rows, has_head, is_square)
     notes = (f"the head {' '.join(head).strip()} is left out",) * (
         any(head) and len(rows) < len(lines)
@@ -157,8 +157,9 @@ def _without_rules(lines: Sequence[str], own: str) -> tuple[Sequence[str], bool]
 def _without_head(rows: Rows, has_rule: bool, is_square: bool) -> Rows:
     """The rows below a head that is empty, or counts columns by signs that no cell has.
 
-    A head without a rule below it counts by digits above letters, or by letters above digits.
-    Above a square board and a rule, any head is none of its rows.
+    A head without a rule below it counts by digits above letters, or by letters above digits; or
+    there is such a column, too, beside an empty corner. Above a square board and a rule, any head
+    is none of its rows.
     """
     head, body = rows[0], rows[1:]
     if has_rule and (not any(head) or (is_square and len(body) == len(head))):
@@ -166,9 +167,11 @@ def _without_head(rows: Rows, has_rule: bool, is_square: bool) -> Rows:
     beside = head[0] == "" and counts([row[0] for row in body])
     signs = "".join(cell for row in body for cell in row[beside:])
     others = str.isdigit if head[-1].isdigit() else str.isalpha
-    if not counts(head[head[0] == "" :]) or not {*head}.isdisjoint(signs):
-        return rows
-    if has_rule or (not any(map(others, signs)) and any(map(str.isalnum, signs))):
+    are_others = not any(map(others, signs)) and {*head}.isdisjoint(signs)
+    is_sure = (beside or are_others) and any(map(str.isalnum, signs))
+    fits = not is_square or len(body) == len(head) - beside
+    is_head = is_sure or (has_rule and {*head}.isdisjoint(signs))
+    if counts(head[head[0] == "" :]) and fits and is_head:
         return [row[1:] for row in body] if beside else body
     return rows
 

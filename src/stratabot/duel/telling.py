@@ -122,15 +122,11 @@ def _short(one: Verdict, you: Side | None) -> str:
     return f"Move {one.number}, {whose}{one.move}, cost{to} {cost}; better: {one.better[0]}."
 
 
-def record_json(record: Record, seen: Hindsight | None = None) -> dict[str, object]:
+def record_json(record: Record, seen: Hindsight) -> dict[str, object]:
     """The game, with what was `seen` looking back: a lead or cost is proved to be in its range."""
     positions = record.positions()
-    verdicts = seen.verdicts if seen else (None,) * len(record.moves)
     end = _totals(record, positions[-1])
-    start_and_costs: dict[str, object] = {}
-    if seen:
-        x_cost, o_cost = (list(seen.costs(side)) for side in Side)
-        start_and_costs = {"lead": list(seen.start), "x_cost": x_cost, "o_cost": o_cost}
+    x_cost, o_cost = (list(seen.costs(side)) for side in Side)
     return {
         "x_metric": str(record.x_metric),
         "o_metric": str(record.o_metric),
@@ -138,7 +134,9 @@ def record_json(record: Record, seen: Hindsight | None = None) -> dict[str, obje
         "o_player": record.o_player or None,
         **end,
         "result": Result.of(*end.values()).value if positions[-1].over else None,
-        **start_and_costs,
+        "lead": list(seen.start),
+        "x_cost": x_cost,
+        "o_cost": o_cost,
         "moves": [
             {
                 "number": after.ply,
@@ -147,9 +145,9 @@ def record_json(record: Record, seen: Hindsight | None = None) -> dict[str, obje
                 "played_anew": after.ply in record.undone,
                 "board": format_board(after).split(),
                 **_totals(record, after),
-                **(_verdict_json(verdict) if verdict else {}),
+                **_verdict_json(verdict),
             }
-            for after, move, verdict in zip(positions[1:], record.moves, verdicts, strict=True)
+            for after, move, verdict in zip(positions[1:], record.moves, seen.verdicts, strict=True)
         ],
     }
 

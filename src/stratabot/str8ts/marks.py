@@ -37,6 +37,7 @@ from stratabot.str8ts.text import (
     parse_puzzle,
     usual_width,
 )
+from stratabot.words import counted
 
 ALL: Final = -1  # the candidates of a cell in which nothing is struck out
 _KEYS: Final = ("filled", "marks")
@@ -201,6 +202,8 @@ def _parse_rows(lines: Sequence[str]) -> MarkedPuzzle:
         for row, each in zip(rows, marks, strict=True)
     )
     puzzle = parse_puzzle("\n".join(cells))
+    if puzzle.size != size:
+        raise TextError(f"expected {counted(size, 'row')} of {counted(size, 'cell')}, got others")
     for k, own in enumerate(own for row in marks for own in row):
         word = rows[k // size][k % size][:20]
         where = f"got {word!r} in row {k // size + 1}, column {k % size + 1}"

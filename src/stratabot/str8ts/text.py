@@ -26,7 +26,7 @@ Lines that look like the rows of a board with a row too few or too many are refu
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import isqrt
 from typing import Any, ClassVar, Final, NoReturn
@@ -192,7 +192,7 @@ class TypedStr8ts(Dialect):
     game: ClassVar[str] = "str8ts"
     keys: ClassVar[Sequence[str]] = ("puzzle", "grid", "board", "numbers", "level", "problem")
 
-    def is_row(self, line: str) -> bool:
+    def is_row(self, line: str, widths: Collection[int] = ()) -> bool:
         """Whether a line begins with a black cell, and has no words that are no cells."""
         return line.rstrip()[-1:] != ":" and not is_talk(line)
 

@@ -19,7 +19,7 @@ Spaces that stand at the same places in every row of single digits are separator
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 from math import isqrt
@@ -48,6 +48,7 @@ from stratabot.words import argument
 LAID: Final = re.compile(r"\s*(?:laid|placed)(?: already)?:(.*)", re.IGNORECASE)
 """A line that names the ribbons that lie on the grid."""
 
+_WORD: Final = re.compile("[a-z]")
 _RIBBONS: Final = re.compile(r"[rc][1-9][0-9]*=\S(?: [rc][1-9][0-9]*=\S)*", re.ASCII)
 _MOST_COLORS: Final = 6  # of the game: a word with more signs is no grid
 
@@ -60,7 +61,14 @@ class TypedStrata(Dialect):
     def __init__(self, own: str = "") -> None:
         self.own = own
 
-    def is_row(self, line: str) -> bool:
+    def is_row(self, line: str, widths: Collection[int] = ()) -> bool:
+        """No line that begins with `#`; as long as a row, without small letters, it is in doubt."""
+        comment = line.strip()
+        if comment[:1] == "#" and len(comment) in widths and not _WORD.search(comment):
+            raise TextError(
+                f"expected a row or a comment, got {quoted(comment)}, which may be either: "
+                "leave the comment out, or name the blank (" + argument("blank", "#") + ")"
+            )
         return LAID.match(line) is not None
 
     def is_empty(self, line: str, above: Sequence[str]) -> bool:

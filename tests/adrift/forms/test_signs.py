@@ -64,6 +64,12 @@ def test_what_is_neither_is_refused_with_its_cell(text: str, message: str) -> No
         parse_puzzle(text)
 
 
+def test_lowercase_letters_of_a_table_are_ends() -> None:
+    assert parse_puzzle("Aaa.A").drawn
+    for text in ("A,a,a,.,A", '[["A", "a", "a", null, "A"]]', "A|a|a||A"):
+        assert [pair.color for pair in parse_puzzle(text).pairs] == ["A", "a"]
+
+
 @given(st.integers())
 def test_any_half_drawn_puzzle_is_parsed_as_it_was_formatted(seed: int) -> None:
     puzzle = half_drawn(Random(seed))

@@ -133,6 +133,7 @@ def test_what_two_signs_may_mean_is_asked() -> None:
         ("https://puzz.link/p?numlin/3/3/1.1", "numbers and free cells"),
         (f"{'A' * 200_000}", "expected at most 40000 cells"),
         ("touching\n" * 3000, "expected"),
+        ("\t\t\n\t\t", "expected rows of cells, got empty lines"),
         ("https://puzz.link/p?numlin/2/2/1111z", "expected 2 x 2 in the address, got 2"),
     ],
 )

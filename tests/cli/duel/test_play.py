@@ -110,9 +110,7 @@ def test_the_end_tells_which_moves_cost_most_and_where_to_see_them_all(tmp_path:
             re.M,
         )
         told = " ".join(result.stdout.split())
-        assert told.endswith(
-            f"What every move cost: stratabot duel replay {quoted(str(file))} --why"
-        )
+        assert told.endswith(f"What every move cost: stratabot duel replay {quoted(str(file))}")
 
 
 def test_two_people_need_no_bot(tmp_path: Path) -> None:

@@ -3,17 +3,7 @@ import pytest
 from duel.boards import position
 from escapes import screen, width
 from stratabot.duel.game import Move, Side, parse_square
-from stratabot.duel.table.in_terminal import (
-    LAST,
-    LINES,
-    MIDDLE,
-    SIDES,
-    SMALL_WIDTH,
-    SQUARE,
-    WIDTH,
-    draw_board,
-    draw_small,
-)
+from stratabot.duel.table.in_terminal import LAST, LINES, MIDDLE, SIDES, SQUARE, WIDTH, draw_board
 from stratabot.terminal import Colors, Terminal
 
 BOARD = position("X....O\n......\n..O...\n......\nX.....\n.....X\n", 5)
@@ -60,15 +50,4 @@ def test_all_lines_are_as_wide_as_the_board_says(colors: Colors, ascii_only: boo
     terminal = Terminal(80, colors, ascii_only)
     last = Move.parse("place f1")
     assert {width(line) for line in draw_board(BOARD, terminal, last)} == {WIDTH}
-    small = draw_small(BOARD, terminal, last)
-    assert {width(line) for line in small} == {SMALL_WIDTH}
-    assert len(small) == 7
     assert not ascii_only or "".join(draw_board(BOARD, terminal, last)).isascii()
-
-
-@pytest.mark.parametrize(
-    ("square", "row"),
-    [("a1", "1 [X]· · · · O "), ("f1", "1  X · · · ·[O]"), ("d1", "1  X · ·[·]· O ")],
-)
-def test_a_small_board_has_brackets_around_the_last_move(square: str, row: str) -> None:
-    assert draw_small(BOARD, Terminal(80), Move.parse(f"place {square}"))[1] == row

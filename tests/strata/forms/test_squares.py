@@ -45,10 +45,12 @@ def test_a_tab_is_refused_where_spaces_are_squares() -> None:
 
 
 def test_rows_that_begin_at_different_places_are_refused() -> None:
-    with pytest.raises(TextError, match="expected rows that begin in line, got 'PG' over ' PG'"):
+    with pytest.raises(TextError, match="expected rows that stand in line, got 'PG' over ' PG'"):
         parse_puzzle("PG\n PG\nPG")
     assert parse_puzzle("PG\n PG\nPG", " ").cols == 3
     assert parse_puzzle("P  G\nG P").rows == 2
+    with pytest.raises(TextError, match="expected rows that stand in line, got 'G   G P' over"):
+        parse_puzzle("G   G P\nP P   P\nP G   P")
 
 
 def test_a_long_line_is_quoted_cut_short() -> None:

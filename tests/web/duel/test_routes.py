@@ -181,7 +181,7 @@ def test_a_record_is_looked_at_as_the_command_does(client: TestClient) -> None:
     text = Path(path).read_text("utf-8")
     told = client.post("/api/duel/replay", json={"record": text, "you": "X"}).json()
     said = told.pop("told")
-    assert told == json.loads(run("duel", "replay", path, "--why", "--format", "json").stdout)
+    assert told == json.loads(run("duel", "replay", path, "--format", "json").stdout)
     assert said["ending"][-1] == "You win, 15 to 11."
     assert said["moves"][8]["remark"] == "It cost 4 points; better: place d2 or place e3."
     assert client.post("/api/duel/replay", json={"record": "no"}).status_code == 400

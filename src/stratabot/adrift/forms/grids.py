@@ -47,7 +47,7 @@ class ReadBoard(NamedTuple):
 
     Attributes:
         board: its cells.
-        is_plain: whether these were letters and digits alone.
+        is_plain: whether these were letters and digits alone, and no table.
         notes: what other signs and words were taken for.
         level: the puzzle, if the board is the level of a pack, with its solution.
     """
@@ -61,7 +61,7 @@ class ReadBoard(NamedTuple):
 def parse_rows(lines: Sequence[str], blank: str | None) -> ReadBoard:
     """The board in these rows, perhaps below a heading."""
     words = lines[0].lower().split()
-    if words[0] not in FIRST_WORDS:
+    if not words or words[0] not in FIRST_WORDS:
         return parse_cells(lines, blank)
     heading = _HEADING.fullmatch(" ".join(words))
     rows = [line.expandtabs().rstrip() for line in lines[1:]]
@@ -212,6 +212,8 @@ def parse_cells(
     """
     rows, notes = cells_in(lines, blank or "", cols)
     require_even(rows, lines, cols, what="cell")
+    if not rows[0]:
+        raise TextError("expected rows of cells, got empty lines")
     words = Counter(word for row in rows for word in row)
     free = _free(words, blank)
     ends = [word for word in words if word not in free and word not in (STONE, BRIDGE)]
@@ -228,7 +230,8 @@ def parse_cells(
     signs |= dict.fromkeys(free, FREE)
     form = Form("grid", len(rows[0]), len(rows), wraps=wraps)
     board = WrittenBoard.of(form, [signs.get(word, word) for row in rows for word in row])
-    return ReadBoard(board, not others, (*notes, renamed) if renamed else notes)
+    is_plain = not others and not any(sign in lines[0] for sign in "|;,\t")
+    return ReadBoard(board, is_plain, (*notes, renamed) if renamed else notes)
 
 
 def format_table(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:

@@ -149,7 +149,7 @@ def _replay(save: Path | None) -> str | None:
     """The command that shows a game that was kept; None if it went to a device."""
     if save is not None and is_device(save):
         return None
-    words = ["stratabot", "duel", "replay", *([str(save)] if save else []), "--why"]
+    words = ["stratabot", "duel", "replay", *([str(save)] if save else [])]
     return shell_command(words)
 
 

@@ -22,7 +22,6 @@ SIDES: Final[dict[Side, RGB]] = {Side.X: (0, 98, 168), Side.O: (196, 76, 0)}
 
 
 WIDTH: Final = 2 + 4 * SIDE + 1
-SMALL_WIDTH: Final = 2 + 2 * SIDE + 1
 _RESET: Final = "\x1b[0m"
 _COLUMNS: Final = "abcdef"
 _HEADER: Final = (" " * 4 + "   ".join(_COLUMNS)).ljust(WIDTH)
@@ -49,29 +48,6 @@ def draw_board(position: Position, terminal: Terminal, last: Move | None = None)
     if terminal.colors is Colors.NONE or terminal.ascii_only:
         return [_HEADER, *_ruled(look)]
     return [*_filled(look)]
-
-
-def draw_small(position: Position, terminal: Terminal, last: Move | None = None) -> list[str]:
-    """The board without lines: 7 lines of text, 15 columns wide."""
-    lines = [("   " + " ".join(_COLUMNS)).ljust(SMALL_WIDTH)]
-    empty = "." if terminal.ascii_only else "·"
-    for row in range(SIDE):
-        line = ""
-        for col in range(SIDE):
-            square = row * SIDE + col
-            owner = position.owner(square)
-            mark = str(owner) if owner else empty
-            line += _gap(square - 1 if col else None, square, last)
-            line += paint_side(mark, owner, terminal.colors) if owner else mark
-        lines.append(f"{row + 1} {line}{_gap(row * SIDE + SIDE - 1, None, last)}")
-    return lines
-
-
-def _gap(left: int | None, right: int | None, last: Move | None) -> str:
-    """The character between two squares: a bracket beside the square of the last move."""
-    if last is None or last.square not in (left, right):
-        return " "
-    return "]" if last.square == left else "["
 
 
 class _Look(NamedTuple):

@@ -9,7 +9,7 @@ from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.hindsight import look_back
 from stratabot.duel.metrics import METRICS, Metric, counts
 from stratabot.duel.sentences import Sum, describe, ending_lines, remark
-from stratabot.duel.table.in_terminal import SMALL_WIDTH, WIDTH, draw_board, draw_small, paint_side
+from stratabot.duel.table.in_terminal import WIDTH, draw_board, paint_side
 from stratabot.duel.telling import table_lines, why_sentences
 from stratabot.duel.text import Record
 from stratabot.terminal import Colors, Terminal
@@ -96,39 +96,7 @@ def said_lines(said: tuple[str, ...], terminal: Terminal) -> list[str]:
     return [line for each in said for line in textwrap.wrap(each, width) or [""]]
 
 
-_BETWEEN: Final = 4
-
-
 def game_lines(record: Record, terminal: Terminal) -> Iterator[str]:
-    """All boards, as many beside each other as there is room for, and how it ended."""
-    yield _players(record)
-    blocks = _blocks(record, terminal)
-    across = max(1, (terminal.columns + _BETWEEN) // (SMALL_WIDTH + _BETWEEN))
-    for k in range(0, len(blocks), across):
-        yield ""
-        for lines in zip(*blocks[k : k + across], strict=True):
-            yield (" " * _BETWEEN).join(lines).rstrip()
-    yield ""
-    yield from ending_lines(record.positions()[-1], record.x_metric, record.o_metric)
-    if record.undone:
-        numbers = ", ".join(map(str, sorted({*record.undone})))
-        yield f"Played anew, after something was taken back: from move {numbers}."
-
-
-def _blocks(record: Record, terminal: Terminal) -> list[list[str]]:
-    """The start and each move: what was played, the board, the totals; lines of one width."""
-    blocks = []
-    for position, move in zip(record.positions(), (None, *record.moves), strict=True):
-        title = f"{position.ply} {position.side.other} {move}" if move else "start"
-        x, o = position.totals(record.x_metric, record.o_metric)
-        anew = "  anew" if position.ply in record.undone else ""
-        totals = f"{x:>6} : {o}{anew}"
-        board = draw_small(position, terminal, move)
-        blocks.append([title.ljust(SMALL_WIDTH), *board, totals.ljust(SMALL_WIDTH)])
-    return blocks
-
-
-def why_game_lines(record: Record, terminal: Terminal) -> Iterator[str]:
     """What each move gave away, without boards, and how it ended."""
     yield _players(record)
     yield ""
@@ -138,23 +106,19 @@ def why_game_lines(record: Record, terminal: Terminal) -> Iterator[str]:
     yield from said_lines((*why_sentences(seen),), terminal)
     yield ""
     yield from ending_lines(record.positions()[-1], record.x_metric, record.o_metric)
-
-
-def why_turn_lines(record: Record, terminal: Terminal) -> Iterator[str]:
-    """The last turn of the record with all counts, and what it gave away."""
-    yield from last_turn_lines(record, terminal)
-    if record.moves:
-        told = remark(look_back(record).verdicts[-1])
-        yield from said_lines((told or "Nothing better is known.",), terminal)
+    if record.undone:
+        numbers = ", ".join(map(str, sorted({*record.undone})))
+        yield f"Played anew, after something was taken back: from move {numbers}."
 
 
 def last_turn_lines(record: Record, terminal: Terminal) -> Iterator[str]:
-    """The last turn of the record with all counts."""
-    positions = record.positions()
+    """The last turn of the record with all counts, and what it gave away."""
+    positions, last = record.positions(), None
     said = [_players(record)]
     if record.moves:
-        said.append(f"{len(record.moves)}. {describe(positions[-2], record.moves[-1])}")
-    last = record.moves[-1] if record.moves else None
+        last = record.moves[-1]
+        said.append(f"{len(record.moves)}. {describe(positions[-2], last)}")
+        said.append(remark(look_back(record).verdicts[-1]) or "Nothing better is known.")
     known = Knowledge(record.x_metric, record.o_metric)
     yield from view_lines(View(positions[-1], last, known, tuple(said)), terminal)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from math import gcd
 from typing import Final, NamedTuple
 
 from stratabot.boards.tables import TypedTable, quoted, require_even, table_in
@@ -48,15 +49,20 @@ def cut(lines: Sequence[str], blanks: Blanks, cols: int | None = None) -> TypedT
         rows = [line.rstrip().ljust(cols or 0) if cols else line for line in lines]
         advice = " (if spaces at the ends of rows were trimmed: " + argument("blank", " ") + ")"
         return TypedTable(require_even(rows, lines, cols, advice))
-    words = [line.split() for line in lines if line.strip() or line != lines[-1]]
-    if all(len(row) == 1 for row in words):
-        _require_in_line(lines, blanks)
-        return TypedTable(require_even([row[0] for row in words], lines, cols))
+    words = [line.split() for line in "\n".join(lines).rstrip().split("\n")]
+    if [] in words:
+        raise TextError(
+            f"expected a row of squares, got an empty line in row {words.index([]) + 1}"
+        )
+    are_single = all(len(row) == 1 for row in words)
     for number, row in enumerate(words, 1):
-        if any(len(mark) > 1 for mark in row):
+        if not are_single and any(len(mark) > 1 for mark in row):
             wanted = f"expected spaces between all squares in row {number}"
             raise TextError(f"{wanted}, got {quoted(lines[number - 1])}")
-    return TypedTable(require_even(words, lines, cols))
+    squares = require_even([row[0] if are_single else row for row in words], lines, cols)
+    if not blanks.named and len(words) > 1:
+        _require_in_line(lines[: len(words)], words)
+    return TypedTable(squares)
 
 
 def require_visible(lines: list[str], blanks: Blanks) -> None:
@@ -100,12 +106,19 @@ def _spaces_are_blank(lines: Sequence[str], cols: int | None) -> bool:
     )
 
 
-def _require_in_line(lines: Sequence[str], blanks: Blanks) -> None:
-    """Refuse rows that begin at different places: spaces may be blank squares."""
-    indents = {len(line) - len(line.lstrip()) for line in lines}
-    if not blanks.named and 0 < max(indents) - min(indents) < max(2, len(lines[0].strip())):
+def _require_in_line(lines: Sequence[str], words: Squares) -> None:
+    """Refuse spaces that differ between rows: they may be blank squares."""
+    lines = [line.expandtabs() for line in lines]
+    indents = [len(line) - len(line.lstrip()) for line in lines]
+    left = min(indents)
+    places = {k - left for line in lines for k, mark in enumerate(line) if mark != " "}
+    if all(len(row) == 1 for row in words):
+        is_unclear = 0 < max(indents) - left < max(2, len(words[0][0]))
+    else:
+        is_unclear = len(places) > len(words[0]) and gcd(*places) > 1
+    if is_unclear:
         raise TextError(
-            f"expected rows that begin in line, got {quoted(lines[0], strip=False)} over "
+            f"expected rows that stand in line, got {quoted(lines[0], strip=False)} over "
             f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank ("
             + argument("blank", " ")
             + ")"

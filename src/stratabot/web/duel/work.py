@@ -40,7 +40,7 @@ def hint(side: Side, metric: Metric, moves: Sequence[Move]) -> dict[str, object]
 
 
 def look_at(text: str, you: str | None = None) -> dict[str, object]:
-    """What `stratabot duel replay --why --format json` prints, and the same in words as `told`.
+    """What `stratabot duel replay --format json` prints, and the same in words as `told`.
 
     The side `you` is addressed in these words.
     """
