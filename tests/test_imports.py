@@ -54,6 +54,12 @@ def test_importing_loads_nothing_heavy(module: str) -> None:
     assert not HEAVY & loaded
 
 
+def test_a_grid_of_letters_is_solved_without_what_only_other_forms_and_answers_need() -> None:
+    loaded = loaded_by("solve", "-", grid=REAL)
+    assert "stratabot.strata.telling.solution" in loaded
+    assert not {"csv", "dataclasses", "pathlib", "urllib.parse"} & loaded
+
+
 def test_public_names_load_no_picture_screen_or_command() -> None:
     loaded = modules_after("exec('from stratabot import *')")
     assert not (HEAVY - {"numpy"} | {"click"}) & loaded

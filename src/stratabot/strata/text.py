@@ -18,7 +18,6 @@ Spaces that stand at the same places in every row of single digits are separator
 `blank=" "`.
 """
 
-import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -97,6 +96,8 @@ class TypedStrata(Dialect):
 
     def of_object(self, value: Mapping[str, Any]) -> Sequence[str] | None:
         """The object itself, which may tell more than its grid."""
+        import json
+
         return [json.dumps(value)] if any(key in value for key in KEYS) else None
 
 
