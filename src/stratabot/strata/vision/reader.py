@@ -151,9 +151,11 @@ def _hypotheses(
     side's misfit was at most 0.72 times that of the best wrong side.)
     """
     contrast = selector_contrasts(frame, layout)
-    told, *others = sorted(contrast, key=lambda side: -contrast[side])
-    if contrast[told] > 0.05 and all(contrast[told] > 1.1 * contrast[side] for side in others):
-        best = try_side(frame, layout, samples, swatches, told, contrast[told])
+    likeliest, *others = sorted(contrast, key=lambda side: -contrast[side])
+    if contrast[likeliest] > 0.05 and all(
+        contrast[likeliest] > 1.1 * contrast[side] for side in others
+    ):
+        best = try_side(frame, layout, samples, swatches, likeliest, contrast[likeliest])
         is_colored = (best.demands.labels > 0).sum() >= 2
         sure = best.demands.confidence.min() > 0.7
         if is_colored and sure and best.misfit < _FLAWLESS * samples.rough:
