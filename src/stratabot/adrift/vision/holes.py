@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stratabot.adrift.vision.contents import CellContents
 from stratabot.adrift.vision.extent import Extent
@@ -20,9 +19,6 @@ _MIXED: Final = 0.25
 """How far a mixture of ground and an end's color may be from the line between, as a share."""
 
 _COVERED: Final = 3  # a cell that shows the grid at so many sides is rather covered than missing
-_SHADE: Final = 10.0  # cells of one shade of a checkered board differ by less than this, RGB
-_BESIDE: Final = ((-1, 0), (0, -1), (0, 1), (1, 0))
-_ACROSS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))  # to the cells at a cell's sides, and corners
 _EVEN: Final = 0.02  # the share of a bare cell's middle that may lie at an edge
 
 
@@ -36,8 +32,6 @@ def find_holes(
     such as a message, is neither, nor is a cell that is filled with the color of a path.
     """
     blocks = contents.block & ~is_painted(contents, colors)
-    if blocks.any():
-        blocks &= ~_checkered(own_grounds(units.cells)[extent.box], extent.inside)
     if extent.inside.all():
         return blocks, contents.block & ~blocks
     bare, cells, likely = _bare(units, extent, walls, contents.busy < _EVEN)
@@ -59,26 +53,9 @@ def _bare(units: UnitCells, extent: Extent, walls: Walls, even: Mask) -> tuple[M
     # at three sides it may as well be a cell whose outer side is covered.
     likely = open_ & (sides < _COVERED)
     holes = likely & known & (towards | walls.even[extent.box]).all(-1)
-    holes &= ~_checkered(ground, extent.inside)
     # What has sides even towards others that lack one is a cell.
     cells = open_ & like_cells & (sides >= _COVERED) & (extent.seen & ~towards).any(-1)
     return holes, cells, likely
-
-
-def _checkered(ground: Floats, inside: Mask) -> Mask:
-    """Which cells look like two cells of the board across their corners, like none beside them."""
-    across, beside = (_alike(ground, inside, steps) for steps in (_ACROSS, _BESIDE))
-    return np.asarray((across >= 2) & (beside == 0), bool)
-
-
-def _alike(ground: Floats, inside: Mask, steps: Sequence[tuple[int, int]]) -> NDArray[np.intp]:
-    """How many of each cell's neighbors are the board's and have the same ground."""
-    height, width = inside.shape
-    far = np.where(inside, 0.0, np.inf)[..., None] + ground
-    padded = np.pad(far, ((1, 1), (1, 1), (0, 0)), constant_values=np.inf)
-    around = [padded[1 + i : 1 + i + height, 1 + j : 1 + j + width] for i, j in steps]
-    apart = np.linalg.norm(np.stack(around) - ground, axis=-1)
-    return np.asarray((apart < _SHADE).sum(0), np.intp)
 
 
 def is_painted(contents: CellContents, colors: Sequence[RGB]) -> Mask:

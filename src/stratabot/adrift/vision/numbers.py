@@ -45,8 +45,6 @@ of a Sudoku's or Str8ts's numbers do come in twos."""
 _WIDE: Final = 0.8
 """Two digits that touch are wider than this share of their height; one digit has 0.3 to 0.75."""
 
-_HEIGHT: Final = 0.25  # how much the heights of a board's numbers differ at most, as a share
-
 
 def read_numbers(
     image: "Image.Image", units: UnitCells, extent: Extent, walls: Walls, seen: CellContents
@@ -74,7 +72,7 @@ def read_numbers(
     paths = crossed & ~ends.reshape(crossed.shape)
     sure[(taken & ~ends) & (paths & (seen.exits.sum(-1) > 1)).ravel()] = 1
     fault = _fault(Counter(numbers[ends].tolist()))
-    sure[ends] = np.minimum(_sure(numbers[ends], sure[ends], fault), _as_tall(inks, ends))
+    sure[ends] = _sure(numbers[ends], sure[ends], fault)
     signs = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
     grid = np.where(holes.ravel() & ~ends, HOLE, signs).reshape(extent.inside.shape)
     drawn = owned_paths(np.where(grid == HOLE, FREE, grid), paths, seen.exits)
@@ -138,12 +136,6 @@ def _cells(image: "Image.Image", units: UnitCells, extent: Extent) -> Floats:
     pixels = drawn_anew(image, box, (extent.cols, extent.rows), _SIDE)
     split = pixels.reshape(extent.rows, _SIDE, extent.cols, _SIDE, 3).swapaxes(1, 2)
     return np.asarray(split.reshape(-1, _SIDE, _SIDE, 3), np.float32)
-
-
-def _as_tall(inks: Sequence[CellInk], ends: Mask) -> Floats:
-    """For each end 1, or 0 if its number is much taller or smaller than the others."""
-    tall = np.array([ink.glyphs[0].height for ink, end in zip(inks, ends, strict=True) if end])
-    return np.asarray(np.abs(tall / np.median(tall) - 1) <= _HEIGHT, np.float32)
 
 
 def _fault(counts: Mapping[int, int]) -> str:

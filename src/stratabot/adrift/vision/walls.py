@@ -71,10 +71,9 @@ def find_walls(units: UnitCells) -> Walls:
     plain = [seeds & _usual(units, seeds) for seeds in groups]
     looks = [_alike(change, seeds) for seeds in (*groups, *split, *plain)]
     seen = np.logical_or.reduce([look.seen for look in looks])
-    looks.append(_alike(change, _between(seen, np.logical_or.reduce(groups))))
     contrast = max(look.contrast for look in looks)
     even = np.linalg.norm(change, axis=-1).max(-1) < min(_EVEN, _LEAST_SHARE * contrast)
-    return Walls(seen | looks[-1].seen, even, contrast)
+    return Walls(seen, even, contrast)
 
 
 def _usual(units: UnitCells, seeds: Mask) -> Mask:
@@ -90,14 +89,6 @@ class _Look(NamedTuple):
 
     seen: Mask
     contrast: float
-
-
-def _between(seen: Mask, seeds: Mask) -> Mask:
-    """The cells between the outermost seeds that show the learned looks at most at one side."""
-    between = np.zeros(seeds.shape, bool)
-    rows, cols = np.flatnonzero(seeds.any(1)), np.flatnonzero(seeds.any(0))
-    between[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1] = True
-    return np.asarray(between & (seen.sum(-1) < 2))
 
 
 def _alike(change: Floats, seeds: Mask) -> _Look:

@@ -170,7 +170,6 @@ def numbers_in(cells: Pixels, size: int, is_black: Mask | None = None) -> Number
     let_be_empty(np.ones(len(inks), bool), _EMPTY)
     let_be_empty(~marked & uneven, _PUZZLING)
     let_be_empty(has_marks, _ASIDE)
-    let_be_empty(np.array([_is_broken(ink, usual) for ink in inks]) & has_marks, _PUZZLING)
     if is_black is not None:
         let_be_empty(is_black & none & uneven, _CLUE)
     odd = np.zeros(len(inks), np.float32)
@@ -196,18 +195,6 @@ def _are_uneven(cells: Pixels) -> Mask:
 def _usual(inks: list[CellInk]) -> float:
     heights = [ink.glyph.height for ink in inks if ink.glyph is not None]
     return float(np.median(heights)) if heights else 0.5
-
-
-def _is_broken(ink: CellInk, usual: float) -> bool:
-    """Whether two pieces one above the other may be a digit whose thin stroke was lost."""
-    if len(ink.glyphs) != 2:
-        return False
-    upper, lower = sorted((glyph.box for glyph in ink.glyphs), key=lambda box: box[1])
-    both = min(upper[2], lower[2]) - max(upper[0], lower[0])
-    width = min(upper[2] - upper[0], lower[2] - lower[0])
-    height = max(upper[3], lower[3]) - upper[1]
-    is_near = lower[1] - upper[3] < _GAP and both > width / 2
-    return is_near and _AS_HIGH * usual <= height <= usual / _AS_HIGH
 
 
 def _digits(inks: list[CellInk], usual: float) -> list[Glyph | None]:

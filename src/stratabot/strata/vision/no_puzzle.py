@@ -7,7 +7,6 @@ import numpy as np
 
 from stratabot.color import RGB
 from stratabot.frame import Floats, Frame, Reals, largest_channel
-from stratabot.geometry import Rect
 from stratabot.strata.layout.appearance import CROWN_CORNER
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.vision.reading import Reading, State
@@ -26,16 +25,6 @@ NO_BUTTONS: Final = "no color buttons seen; the whole game must be in the pictur
 _CLEARLY: Final = 3.0
 """On 25 win screens the second-best side left 9 times as much unexplained as the best or more; in a
 few cells of one color, taken for a whole screen, 1.4 times."""
-
-_RUN_OFF: Final = 1.3, 1.8
-"""Where to look for the far ends of ribbons: pitches beyond the outermost cells' middles."""
-
-
-_BESIDE: Final = 4
-"""How many pixels from a place's border to look on both sides."""
-
-_ALIKE: Final = 0.05
-"""Up to this difference in OKLab the border is none."""
 
 
 class ReadingScore(NamedTuple):
@@ -113,50 +102,6 @@ def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
     laid = find_ribbons(laned).laid
     is_full = len(laid) == 2 * side and are_ribbons(laned, laid)
     return crossings_misfit(laned, laid) if is_full else 1.0
-
-
-def ribbons_run_off(frame: Frame, layout: Layout) -> bool:
-    """Whether the ribbons of a win screen go on beyond the board, as of no cut-out board."""
-    if _goes_on_around(frame, layout.client):
-        return False
-    paper = ground_below(frame, layout).color
-    samples = Samples.of(frame, layout, paper)
-    sides = [*layout.profile.selectors]
-    side = min(sides, key=lambda side: _full_board_misfit(samples, layout, side))
-    ends = []
-    for line, color in find_ribbons(LanedSamples.of(samples, layout, side)).laid:
-        pitch, last = layout.pitch(side), side - 1
-        row = line.kind == "row"
-        end = layout.cell(side, line.index, last) if row else layout.cell(side, 0, line.index)
-        beyond = pitch * np.linspace(*_RUN_OFF, 7)
-        x, y = end.x + (beyond if row else -beyond), end.y - beyond
-        if abs(x[-1] - layout.client.center.x) < layout.client.w / 2:
-            seen = np.median(frame.at(x, y, layout.client), axis=0)
-            ends.append(float(distance(to_oklab(seen), to_oklab(color))))
-    return not ends or float(np.mean(np.array(ends) < _PRINTED)) > 0.7
-
-
-def _goes_on_around(frame: Frame, client: Rect) -> bool:
-    """Whether the picture looks the same on both sides of a place's border, wherever it has both.
-
-    Around won boards the median difference is 0.28 or more in OKLab, around mere cells at most
-    0.02.
-    """
-    x, y, width, height = client
-    apart: list[float] = []
-    for across, right, down in ((x, -1, 0), (x + width, 1, 0), (y, 0, -1), (y + height, 0, 1)):
-        along = np.linspace(0.05, 0.95, 60) * (height if right else width)
-        column = np.full(60, across) if right else x + along
-        row = y + along if right else np.full(60, across)
-        beyond_x, beyond_y = column + _BESIDE * right, row + _BESIDE * down
-        is_inside = beyond_x[0] >= 0 and beyond_x[-1] < frame.width
-        if is_inside and beyond_y[0] >= 0 and beyond_y[-1] < frame.height:
-            beyond = to_oklab(frame.at(beyond_x, beyond_y, frame.bounds))
-            within = frame.at(
-                column - (_BESIDE + 1) * right, row - (_BESIDE + 1) * down, frame.bounds
-            )
-            apart.append(float(np.median(distance(beyond, to_oklab(within)))))
-    return bool(apart) and max(apart) < _ALIKE
 
 
 def _next_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:

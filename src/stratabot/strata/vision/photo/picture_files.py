@@ -2,11 +2,9 @@
 
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
-from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.vision.no_puzzle import ribbons_run_off
 from stratabot.strata.vision.photo.checks import is_right, lost_colors, unused_doubted
-from stratabot.strata.vision.reader import NO_GAME, insist, read_frame, read_places
+from stratabot.strata.vision.reader import insist, read_frame, read_places
 from stratabot.strata.vision.reading import Reading, State
 
 
@@ -43,9 +41,7 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
     from stratabot.strata.vision.photo.rotation import find_rotation
 
     if screenshot.client and (screenshot.next_shown or screenshot.perfect):
-        if ribbons_run_off(frame, Layout(profile, screenshot.client)):
-            return screenshot
-        screenshot = Reading(State.OTHER, NO_GAME)
+        return screenshot
     if screenshot.sure:
         # The client area can be a little off: pale swatches on rough paper seem to end too early.
         for elsewhere, _ in read_places(frame, profile):
