@@ -118,7 +118,7 @@ def _without_swatches(
             rect = Rect(left, top, min(right, frame.width) - left, min(bottom, frame.height) - top)
             if rect.w >= 0.4 * rect.h and rect.h >= _SMALLEST and rect not in seen:
                 seen.add(rect)
-                yield [rect]
+                yield _trimmed(frame, rect)
     # Ribbons can leave less paper in sight than there is of another color.
     extent = view.bright_extent()
     if extent is not None:
@@ -129,6 +129,16 @@ def _without_swatches(
         bottoms = level_edges(frame, Span(bottom - near, bottom + near), cols, 30.0)
         top, bottom = round([*tops, top][0]), round([*bottoms, min(bottom, frame.height)][0])
         yield [Rect(left, top, min(right, frame.width) - left, bottom - top), frame.bounds]
+
+
+def _trimmed(frame: Frame, rect: Rect) -> list[Rect]:
+    """The box with and without a bar above or below it that is as light as paper."""
+    left, top, width, height = rect
+    cols = Span(left + 0.1 * width, left + 0.9 * width)
+    bottom = top + height
+    tops = [top, *level_edges(frame, Span(top + 4, top + 0.1 * height), cols)[:2]]
+    bottoms = [bottom, *level_edges(frame, Span(bottom - 0.08 * height, bottom - 4), cols)[:1]]
+    return [Rect(left, y0, width, y1 - y0) for y1 in bottoms for y0 in tops]
 
 
 def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[Rect]:

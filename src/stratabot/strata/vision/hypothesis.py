@@ -66,6 +66,7 @@ def try_side(
     """Read the board as one of that side; with `bare_only` cells under ribbons stay blank."""
     laned = LanedSamples.of(samples, layout, side)
     found = find_ribbons(laned)
+    swatches = swatches.measured_on(ribbon.rgb for ribbon in found.laid)
     matches = [swatches.match(ribbon.rgb) for ribbon in found.laid]
     colors = [match.label for match in matches]
     tops = find_tops(laned, found.laid, colors)

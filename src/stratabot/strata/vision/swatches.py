@@ -5,7 +5,7 @@ game's muted colors are 0.1 to 0.2 apart.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -17,9 +17,9 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.vision.oklab import distance, to_oklab
 
 
-def mute(saturated: ArrayLike, paper: ArrayLike) -> Floats:
-    """The muted twin of a saturated RGB color on that paper."""
-    return _moved(saturated, paper, MUTED_SHARE)
+def mute(saturated: ArrayLike, paper: ArrayLike, share: float = MUTED_SHARE) -> Floats:
+    """The muted twin of a saturated RGB color on that paper; `share` is the muted share."""
+    return _moved(saturated, paper, share)
 
 
 def saturate(muted: ArrayLike, paper: ArrayLike) -> Floats:
@@ -54,6 +54,9 @@ picture has one swatch more than assumed, about a third is."""
 _AS_BROAD: Final = 0.2
 """What is a swatch's breadth, give or take this share of it, may be one: also if it is blurred."""
 
+_SHARES: Final = (0.42, 0.6)
+"""The muted share is at least and at most this."""
+
 
 class Match(NamedTuple):
     """The swatch that a color belongs to, from 1, or 0 for blank; and how sure that is, 0 to 1."""
@@ -70,12 +73,13 @@ class Swatches:
     selected: int
     paper: Floats
     misfit: float = 0.0
+    share: float = MUTED_SHARE
 
     def muted(self) -> Floats:
         """The RGB colors, all muted: the twin of the selected swatch is computed."""
         colors = self.colors.copy()
         if self.selected:
-            colors[self.selected - 1] = mute(colors[self.selected - 1], self.paper)
+            colors[self.selected - 1] = mute(colors[self.selected - 1], self.paper, self.share)
         return colors
 
     def match(self, ribbon: Floats) -> Match:
@@ -86,9 +90,22 @@ class Swatches:
         sure = 1 - (first + 0.004) / (second + 0.004)
         return Match(int(order[0]) + 1, sure * min(1.0, max(0.0, (0.06 - first) / 0.03)))
 
+    def measured_on(self, ribbons: Iterable[Floats]) -> "Swatches":
+        """The swatches, with the muted share measured on RGB colors of ribbons."""
+        shares = []
+        for ribbon in ribbons:
+            away = self._away(ribbon)
+            k = int(away.argmin())
+            if k + 1 == self.selected or (away < 1.5 * away[k]).sum() > 1:
+                continue
+            full, pale = ribbon - self.paper, self.colors[k] - self.paper
+            shares.append(float(full @ pale / (full @ full)))
+        share = float(np.clip(np.median(shares), *_SHARES)) if shares else self.share
+        return replace(self, share=share)
+
     def _away(self, ribbon: Floats) -> Floats:
         """The distances of a ribbon's RGB color from every swatch, in muted colors."""
-        away = distance(to_oklab(mute(ribbon, self.paper)), to_oklab(self.muted()))
+        away = distance(to_oklab(mute(ribbon, self.paper, self.share)), to_oklab(self.muted()))
         if self.selected:
             # Half, because muting makes all distances about half as large.
             chosen = self.selected - 1
