@@ -59,8 +59,6 @@ def find_box_rows(frame: Frame, paper: Floats, profile: Profile, near: float) ->
     stretches = _Stretches(rows, starts, np.nonzero(change == -1)[1])
     period = box_period(profile)
     chains = _chains(stretches, profile.swatch_width / period)
-    if len(chains.row) > _NOISE:
-        return []
     return _stacked(chains, down, right, profile.swatch_height / period)[:_MOST_ROWS]
 
 

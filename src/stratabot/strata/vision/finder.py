@@ -87,7 +87,6 @@ def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
     view = CoarseView(frame)
     papers = view.papers()
     seen: set[Rect] = set()
-    found: list[tuple[BoxRow, list[Rect]]] = []
     # Faint swatches ask for a narrow limit, uneven paper asks for a wide one.
     for near in (NEAR / 2, NEAR):
         for paper in papers:
@@ -95,16 +94,8 @@ def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
                 boxes = [box for box in _above(frame, paper, row, profile) if box not in seen]
                 if boxes:
                     seen.update(boxes)
-                    found.append((row, boxes))
                     yield boxes
     yield from _without_swatches(frame, view, papers, seen)
-    found.sort(key=lambda one: -one[0].weight * one[0].period)
-    # Or no upper edge can be seen: heights within 4 % of what the swatches tell.
-    for row, ((x, y, w, h), *_) in found[:1]:
-        height = row.period / box_period(profile) * profile.height
-        heights = [height * (1 + k / 125) for k in range(-5, 6)]
-        if boxes := [Rect(x, y + h - tall, w, tall) for tall in heights if y + h >= tall]:
-            yield boxes
 
 
 def _without_swatches(

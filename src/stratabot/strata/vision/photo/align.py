@@ -138,10 +138,6 @@ _TRUST: Final = 180.0
 """How much a corner that has moved by one pixel costs, in squared levels. With less, the corners of
 a board of few cells, far from the cells, drift by 4 pixels; with this, by 1."""
 
-_FREE: Final = 0.01
-"""The share of `_TRUST` for moves that an outline leaves open; see `_costs`."""
-
-
 _MOST: Final = 60
 """A sample's difference counts up to this many levels: a hand must not outweigh the rest."""
 
@@ -199,7 +195,7 @@ class Aligner:
             places = np.stack([regions.x.ravel(), regions.y.ravel()], 1)
             self._moves[key] = corner_moves(corners, places).astype(np.float32)
         moves = self._moves[key]
-        costs = _costs()
+        costs = _TRUST * np.eye(8)
         plane, moved, misfit = client.plane, np.zeros(8), 0.0
         for number, blur in enumerate(blurs, 1):
             normal, pull = self._slopes(plane, regions, moves, blur)
@@ -255,18 +251,3 @@ class Aligner:
         all_off = np.minimum(largest_channel(np.abs(seen - paper)[known]), _MOST)
         bare = _LEAST_VARIANCE * min(1.0, float(paper.max()) / _LIGHT) ** 2
         return float((off**2).mean() / max((all_off**2).mean(), bare))
-
-
-def _costs() -> Matrix:
-    """The costs of moving the corners: equal, but lower for three moves that outlines leave open: a
-    shift and a stretch along x, for the width is only estimated from the swatches, and a stretch of
-    y at the upper edge, where a title bar can pass for paper.
-    """
-    shift = np.array([1, 0, 1, 0, 1, 0, 1, 0.0])
-    stretch = np.array([-1, 0, 1, 0, 1, 0, -1, 0.0])
-    top = np.array([0, 1, 0, 1, 0, 0, 0, 0.0])
-    costs = np.eye(8)
-    for free in (shift, stretch, top):
-        unit = free / np.linalg.norm(free)
-        costs -= (1 - _FREE) * np.outer(unit, unit)
-    return _TRUST * costs

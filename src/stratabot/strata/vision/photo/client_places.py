@@ -22,7 +22,7 @@ from stratabot.vision.outline import Corners, find_outlines
 _BREADTHS: Final = np.geomspace(0.42, 2.5, 180)
 """Widths tried, in heights: from a phone held upright to one held across. 1 % apart."""
 
-_SHIFTS: Final = np.linspace(-0.03, 0.03, 13)
+_SHIFTS: Final = np.linspace(-0.005, 0.005, 3)
 """How far the swatches' middle may be off the quadrilateral's, as shares of the width."""
 
 _LEAST_EXPLAINED: Final = 0.6
@@ -38,13 +38,9 @@ class Breadth(NamedTuple):
 
 
 def breadths(strip: Floats, profile: Profile) -> list[Breadth]:
-    """The breadths that a strip along the swatches allows, the likeliest first.
-
-    In the first one the swatches are in its middle. One swatch more, half a swatch aside, can
-    explain as much; so another place comes second, if it explains clearly more.
-    """
+    """The likeliest breadth that a strip along the swatches allows; none if it explains little."""
     sums = _Sums(strip)
-    middle, beside = [], []
+    found = []
     for colors, (first, last) in profile.swatches.items():
         centers = np.linspace(first, last, colors) - profile.width / 2
         half = profile.swatch_width / 2
@@ -52,23 +48,12 @@ def breadths(strip: Floats, profile: Profile) -> list[Breadth]:
         # widths x shifts x boxes x 2, in strips
         places = edges / _BREADTHS[:, None, None, None] + 0.5 + _SHIFTS[:, None, None]
         explained = sums.explained(places)
-        central = len(_SHIFTS) // 2
-        # One swatch too many explains as much; so the fewest swatches that explain it are right.
-        near = explained[:, central - 1 : central + 2]
-        k, m = np.unravel_index(near.argmax(), near.shape)
-        one = _breadth(colors, int(k), int(m) + central - 1, explained)
-        middle.append((one.explained - 0.01 * colors, one))
         k, m = np.unravel_index(explained.argmax(), explained.shape)
-        beside.append(
-            (explained.max() - 0.01 * colors, _breadth(colors, int(k), int(m), explained))
-        )
-    (score, best), (other_score, other) = max(middle), max(beside)
-    found = [best] if other_score < score + 0.02 else [best, other]
-    return [one for one in found if one.explained > _LEAST_EXPLAINED]
-
-
-def _breadth(colors: int, k: int, m: int, explained: NDArray[np.float64]) -> Breadth:
-    return Breadth(colors, float(_BREADTHS[k]), float(_SHIFTS[m]), float(explained[k, m]))
+        width, shift = float(_BREADTHS[k]), float(_SHIFTS[m])
+        found.append(Breadth(colors, width, shift, float(explained[k, m])))
+    # One swatch too many explains as much; so the fewest swatches that explain it are right.
+    best = max(found, key=lambda one: one.explained - 0.01 * one.colors)
+    return [best] if best.explained > _LEAST_EXPLAINED else []
 
 
 class _Sums:
