@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from PIL import Image
 
-from stratabot.frame import Floats, Mask, Pixels, largest_channel
+from stratabot.frame import Floats, Mask, Pixels
 from stratabot.geometry import Point
 from stratabot.limit import require_time
-from stratabot.str8ts.vision.lattice import Lattice, Patches, find_lattices, find_patches
+from stratabot.str8ts.vision.lattice import Lattice, find_lattices, find_patches
 from stratabot.str8ts.vision.shades import grounds, lightness
 from stratabot.str8ts.vision.sides import Sides, View, measured, refined, sides_of, viewed
 from stratabot.vision.grid_place import GridPlace
@@ -41,7 +41,6 @@ _DARK: Final = 0.5
 """A ground darker than this part of the light ones may be black. Between two black cells, no side
 need show."""
 
-_IN_DARK: Final = 80  # the median of a dark picture's levels; paper is above this even in bad light
 _AS_LARGE: Final = 1.12  # cells are as large as others if they are at most so many times as wide
 _FRAME: Final = 0.85  # the least part of a frame that shows
 
@@ -65,7 +64,7 @@ def find_grids(pixels: Pixels) -> Iterator[Grid]:
     small = image.resize(size, Image.Resampling.BOX) if step > 1 else image
     steps = np.diag([image.width / size[0], image.height / size[1], 1.0])
     seen: list[GridPlace] = []
-    for patches in _patches_in(np.asarray(small)):
+    for patches in find_patches(roughness(np.asarray(small))):
         for lattice in find_lattices(patches):
             require_time()
             moved = lattice._replace(plane=steps @ lattice.plane)
@@ -76,14 +75,6 @@ def find_grids(pixels: Pixels) -> Iterator[Grid]:
                 yield grid
                 if grid.place.rows == grid.place.cols:
                     seen.append(grid.place)
-
-
-def _patches_in(pixels: Pixels) -> Iterator[Patches]:
-    """The patches in a small picture; of a dark one first with its dark levels drawn apart."""
-    if float(np.median(largest_channel(pixels))) < _IN_DARK:
-        levels = np.rint(np.sqrt(np.arange(256) * 255.0)).astype(np.uint8)
-        yield from find_patches(roughness(levels[pixels]))
-    yield from find_patches(roughness(pixels))
 
 
 def _is_part(lattice: Lattice, place: GridPlace) -> bool:
