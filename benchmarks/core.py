@@ -12,7 +12,7 @@ from timing import process_seconds, seconds
 import boards
 from stratabot.strata.counting import count_solutions
 from stratabot.strata.explanation import smallest_block
-from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.fewest import find_fewest_changes
 from stratabot.strata.peel import find_core, peel
 
 GRID = Path(__file__).parent.parent / "examples" / "real-4x4.txt"
@@ -26,7 +26,7 @@ def small_boards() -> Iterator[Row]:
         {
             "recursion": lambda: [baselines.recursion(puzzle) for puzzle in puzzles],
             "solve": lambda: [peel(puzzle) for puzzle in puzzles],
-            "fewest": lambda: [fewest_changes(puzzle) for puzzle in puzzles],
+            "fewest": lambda: [find_fewest_changes(puzzle) for puzzle in puzzles],
         },
         rounds=10,
     )
@@ -65,7 +65,7 @@ def hardest() -> Iterator[Row]:
         best = seconds(
             {
                 "solve": lambda puzzle=puzzle: peel(puzzle),  # type: ignore[misc]
-                "fewest": lambda puzzle=puzzle: fewest_changes(puzzle),  # type: ignore[misc]
+                "fewest": lambda puzzle=puzzle: find_fewest_changes(puzzle),  # type: ignore[misc]
                 "count": lambda puzzle=puzzle: count_solutions(puzzle),  # type: ignore[misc]
             },
             rounds=20,
@@ -120,7 +120,7 @@ def adversary() -> Iterator[Row]:
             {
                 "core": lambda puzzle=puzzle: find_core(puzzle),  # type: ignore[misc]
                 "block": lambda puzzle=puzzle: smallest_block(puzzle),  # type: ignore[misc]
-                "fewest": lambda puzzle=puzzle: fewest_changes(puzzle),  # type: ignore[misc]
+                "fewest": lambda puzzle=puzzle: find_fewest_changes(puzzle),  # type: ignore[misc]
                 "count": lambda puzzle=puzzle: count_solutions(puzzle),  # type: ignore[misc]
             },
             rounds=20,

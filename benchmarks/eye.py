@@ -19,9 +19,9 @@ from stratabot.geometry import Point, Rect
 from stratabot.image import load_frame
 from stratabot.screen import RealClock
 from stratabot.screen.desktop.capture import Capture
-from stratabot.strata.bot.belief import Belief
+from stratabot.strata.bot.belief import BoardBelief
 from stratabot.strata.bot.events import Event
-from stratabot.strata.bot.eyes import Eyes, differ, thumbnail
+from stratabot.strata.bot.eyes import Eyes, are_different, thumbnail
 from stratabot.strata.bot.ready import await_puzzle_or_win
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
 from stratabot.strata.bot.wave import Wave
@@ -133,7 +133,7 @@ def looks() -> Iterator[Row]:
             frames.append(Frame(np.ascontiguousarray(bgra), bgr=True))
         still = Frame(frames[0].pixels.copy(), bgr=True)
         tracker = Tracker(Layout(profile, frames[0].bounds), 6, 6)
-        belief = Belief.at_first_sight(
+        belief = BoardBelief.at_first_sight(
             puzzle, (), tracker.look(frames[0]), read_frame(frames[0], profile).paper, profile
         )
         resting_frames = chain(frames[:1], repeat(still))
@@ -143,11 +143,13 @@ def looks() -> Iterator[Row]:
         )
         before = thumbnail(frames[0])
 
-        def play(session: Session, tracker: Tracker = tracker, belief: Belief = belief) -> None:
+        def play(
+            session: Session, tracker: Tracker = tracker, belief: BoardBelief = belief
+        ) -> None:
             belief.is_as_believed(tracker.look(session.look().frame))
 
         def wait(session: Session, before: Floats = before) -> None:
-            differ(before, thumbnail(session.look().frame))
+            are_different(before, thumbnail(session.look().frame))
 
         best = seconds(
             {

@@ -15,7 +15,7 @@ from random import Random
 from ranking import rank_correlation
 
 from careful_player import random_game
-from stratabot.portable_random import below
+from stratabot.portable_random import random_below
 from stratabot.strata.generator import Params, make_puzzle, most_colors
 from stratabot.strata.grading import Features, Scale, difficulty, features_of, grade, harder_than
 from stratabot.strata.puzzle import Puzzle
@@ -29,7 +29,7 @@ STEPS = 40
 def sample(side: int, count: int, rng: Random) -> Iterator[Puzzle]:
     """Random puzzles of one size."""
     for _ in range(count):
-        colors = 2 + below(min(6, most_colors(side, side)) - 1, rng)
+        colors = 2 + random_below(min(6, most_colors(side, side)) - 1, rng)
         blank = min(0.4 * rng.random(), 1 - colors / side**2)
         yield make_puzzle(Params(side, side, colors, blank), rng)
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from stratabot.screen import VirtualClock
-from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.fewest import find_fewest_changes
 from stratabot.strata.groups import Group, groups
 from stratabot.strata.practice.attempt import EarlyClicks
 from stratabot.strata.practice.game import PracticeGame
@@ -77,11 +77,11 @@ class Wave:
     def _await_end(self, hit: Hit) -> None:
         """Wait until the game takes that; for anything else than clicks, until it is open."""
         deaf_to = _DEAF_TO[self.game.manner] if isinstance(hit, Line | Swatch) else (Button,)
-        while isinstance(hit, deaf_to) and self.game.moving:
+        while isinstance(hit, deaf_to) and self.game.is_moving:
             self._let_happen()
 
     def _await_solved(self, number: int) -> None:
-        while not self.game.scene().won or len(self.game.solved) < number:
+        while not self.game.scene().won or len(self.game.wins) < number:
             self._let_happen()
 
     def _let_happen(self) -> None:
@@ -92,11 +92,11 @@ class Wave:
     def _seconds(self) -> float:
         """From one solved puzzle to the next."""
         assert self.game.perfects == self.puzzles
-        times = [record.time for record in self.game.solved]
+        times = [record.time for record in self.game.wins]
         return (times[-1] - times[0]) / (len(times) - 1)
 
 
 def _plan(puzzle: Puzzle) -> Sequence[Group]:
-    fewest = fewest_changes(puzzle, "1")
+    fewest = find_fewest_changes(puzzle, "1")
     assert fewest is not None
     return groups(fewest.solution, "1")

@@ -17,9 +17,9 @@ from timing import process_seconds, seconds
 
 from boards_of_numbers import puzzle_of_board
 from stratabot.games import GAMES
-from stratabot.questions.verb import asked_of
+from stratabot.questions.verb import make_verb_of
 from stratabot.source import open_source
-from stratabot.spread.executors import Executor, Processes, cores, executor_for, in_order
+from stratabot.spread.executors import Executor, Processes, cores, executor_for, results_in_order
 from stratabot.strata.bulk import make_many, solve_many
 from stratabot.strata.generator import Params
 from stratabot.strata.grading import Grade, grade
@@ -91,7 +91,7 @@ def texts() -> Iterator[Row]:
 
 def _answered(game: str, file: Path) -> None:
     """Answer all puzzles in a file as the command does, in this process."""
-    solve = asked_of(next(each for each in GAMES if each.name == game), "solve", {})
+    solve = make_verb_of(next(each for each in GAMES if each.name == game), "solve", {})
     for part in solve.split(open_source(str(file))):
         puzzle, _ = solve.read(part)
         json.dumps(solve.report(puzzle).as_json())
@@ -105,7 +105,7 @@ def processes() -> Iterator[Row]:
     for many in (1, 2):
         start = time.perf_counter()
         executor = Processes(many)
-        first = [*in_order(executor, [puzzles[:1]] * many, _graded)]
+        first = [*results_in_order(executor, [puzzles[:1]] * many, _graded)]
         started = time.perf_counter() - start
         assert len(first) == many
         best[many] = seconds({"all": partial(_all, executor, pieces, _graded)}, 3)["all"]
@@ -163,7 +163,7 @@ def _graded(puzzles: list[Puzzle]) -> list[Grade | None]:
 
 
 def _all(executor: Executor, pieces: Sequence[Any], work: Callable[[Any], Any]) -> None:
-    for _ in in_order(executor, pieces, work):
+    for _ in results_in_order(executor, pieces, work):
         pass
 
 

@@ -14,7 +14,7 @@ from stratabot.adrift.generator import RandomPaths, find_puzzles
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle, Rules, form_graph
 from stratabot.adrift.solver import answer, paths_among, rings_among
-from stratabot.portable_random import seeded
+from stratabot.portable_random import seeded_random
 
 _GRIDS = ((5, 5, 30), (7, 7, 30), (10, 10, 30), (15, 15, 10), (20, 20, 6), (30, 30, 3), (40, 40, 2))
 """Size, paths, how many boards."""
@@ -22,7 +22,7 @@ _GRIDS = ((5, 5, 30), (7, 7, 30), (10, 10, 30), (15, 15, 10), (20, 20, 6), (30, 
 
 def boards(size: int, paths: int, count: int) -> list[Puzzle]:
     """Grids whose ends come from random paths; nearly all have one solution."""
-    rng, found, graph = seeded(size), list[Puzzle](), form_graph(Form("grid", size, size))
+    rng, found, graph = seeded_random(size), list[Puzzle](), form_graph(Form("grid", size, size))
     while len(found) < count:
         random_paths = RandomPaths(graph, range(size * size), False, rng)
         if random_paths.reduce(paths, 3):

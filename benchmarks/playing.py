@@ -19,7 +19,7 @@ from stratabot.screen import Clock, Screen
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.session import Session
 from stratabot.strata.bot.wave import Wave
-from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.fewest import find_fewest_changes
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.bot_game import a_practice_game
@@ -113,9 +113,9 @@ def _play(screen: Screen, clock: Clock) -> Played:
 
 def _least_clicks(grid: Sequence[str]) -> int:
     puzzle = Puzzle.of([[BLANK if cell == "." else cell for cell in row] for row in grid])
-    fewest = fewest_changes(puzzle, "1")
+    fewest = find_fewest_changes(puzzle, "1")
     assert fewest is not None
-    assert fewest.proven
+    assert fewest.is_proven
     return len(puzzle.lines) + fewest.changes
 
 

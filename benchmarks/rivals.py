@@ -9,13 +9,20 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from stratabot.duel.bots.belief import Belief
-from stratabot.duel.bots.bot import Bot, Seat, after_each, any_best, best_squares, never
+from stratabot.duel.bots.belief import MetricBelief
+from stratabot.duel.bots.bot import (
+    Bot,
+    Seat,
+    after_each,
+    best_squares,
+    never_over,
+    pick_best_square,
+)
 from stratabot.duel.bots.roster import StrongBot
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.match import play_game
 from stratabot.duel.metrics import BOARD, METRICS, bits, count, counts
-from stratabot.portable_random import below, one_of
+from stratabot.portable_random import pick_one, random_below
 
 
 class FirstGreedy(Bot):
@@ -33,9 +40,9 @@ class Wobbly(Bot):
     def choose(self, position: Position) -> int:
         """The square to play."""
         if self.rng.random() < 0.3:
-            return below(36, self.rng)
+            return random_below(36, self.rng)
         mine, others = self.mine_and_others(position)
-        return any_best(mine, others, lambda own, _: count(self.seat.metric, own), self.rng)
+        return pick_best_square(mine, others, lambda own, _: count(self.seat.metric, own), self.rng)
 
 
 class Difference(Bot):
@@ -47,15 +54,15 @@ class Difference(Bot):
         def worth(mine: int, others: int) -> float:
             return count(self.seat.metric, mine) - 2 * count(self.seat.metric, others)
 
-        return any_best(*self.mine_and_others(position), worth, self.rng)
+        return pick_best_square(*self.mine_and_others(position), worth, self.rng)
 
 
 class Believing(Bot):
     """Guesses the other's metric from its moves, and plays for the totals expected of it."""
 
-    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
+    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never_over) -> None:
         super().__init__(seat, rng, late)
-        self.belief = Belief(seat)
+        self.belief = MetricBelief(seat)
 
     def see(self, before: Position, square: int) -> None:
         """Learn from a move."""
@@ -63,7 +70,7 @@ class Believing(Bot):
 
     def choose(self, position: Position) -> int:
         """The square to play."""
-        return any_best(*self.mine_and_others(position), self.belief.expected, self.rng)
+        return pick_best_square(*self.mine_and_others(position), self.belief.expected, self.rng)
 
 
 class Searching(Believing):
@@ -77,7 +84,7 @@ class Searching(Believing):
         def worth(mine: int, others: int) -> float:
             return min(self.belief.expected(a, b) for _, b, a in after_each(others, mine))
 
-        return any_best(*self.mine_and_others(position), worth, self.rng)
+        return pick_best_square(*self.mine_and_others(position), worth, self.rng)
 
 
 class Knowing(Believing):
@@ -95,7 +102,7 @@ class Fencer(Bot):
             near = max((mine & BOARD.beside(bit)).bit_count() for bit in inner)
             return 4 * counts(mine)[4] + near
 
-        return any_best(*self.mine_and_others(position), worth, self.rng)
+        return pick_best_square(*self.mine_and_others(position), worth, self.rng)
 
 
 class LastMove(Bot):
@@ -105,18 +112,18 @@ class LastMove(Bot):
     twice for it in most worlds, if nothing can be lost by it.
     """
 
-    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
+    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never_over) -> None:
         super().__init__(seat, rng, late)
         self.strong = StrongBot(seat, rng)
         middle = BOARD.full & ~BOARD.border
-        self.zone = one_of((BOARD.border, BOARD.center, middle), rng)
+        self.zone = pick_one((BOARD.border, BOARD.center, middle), rng)
 
     def choose(self, position: Position) -> int:
         """The square to play."""
         _, others = self.mine_and_others(position)
         if self.seat.side is Side.O and position.ply == PLIES - 1:
             return self.strong.choose(position)
-        return one_of([*bits(others or self.zone & position.empty or position.empty)], self.rng)
+        return pick_one([*bits(others or self.zone & position.empty or position.empty)], self.rng)
 
 
 RIVALS: Final[dict[str, type[Bot]]] = {

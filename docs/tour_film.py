@@ -15,10 +15,10 @@ from docs.make import ROOT
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.picture.animation import write_gif
-from stratabot.portable_random import seeded
+from stratabot.portable_random import seeded_random
 from stratabot.saving import save
 from stratabot.screen import VirtualClock
-from stratabot.strata.bot.eyes import Thumbnail, differ, thumbnail
+from stratabot.strata.bot.eyes import Thumbnail, are_different, thumbnail
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.session import Session
 from stratabot.strata.layout.profile import load_profile
@@ -95,7 +95,7 @@ class Cutter:
         """Add a look, unless it is as the last one or comes too soon after it."""
         now, gap = thumbnail(look.frame), look.ended - self._looked
         if self._last is not None:
-            if gap < _STEP or not differ(self._last, now, 6.0):
+            if gap < _STEP or not are_different(self._last, now, 6.0):
                 return
             self.seconds.append(min(gap, _LONGEST))
         self.pictures.append(Image.fromarray(look.frame.rgb().copy()))
@@ -104,7 +104,7 @@ class Cutter:
 
 def make_tour(path: Path) -> None:
     """Write the film of a tour of three waves."""
-    clock, rng = VirtualClock(), seeded(_SEED)
+    clock, rng = VirtualClock(), seeded_random(_SEED)
     timings = Timings().scaled(2.5)
 
     def make(kind: WaveKind | None) -> object:

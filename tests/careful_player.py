@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from random import Random
 
-from stratabot.portable_random import below, shuffled
+from stratabot.portable_random import random_below, shuffled
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle
 
 
@@ -18,7 +18,7 @@ def random_game(puzzle: Puzzle, rng: Random) -> bool:
         right = [line for line in waiting if len(_demanded(puzzle, line, laid)) < 2]
         if not right:
             return False
-        line = right[below(len(right), rng)]
+        line = right[random_below(len(right), rng)]
         waiting.remove(line)
         laid.add(line)
     return True

@@ -1,6 +1,6 @@
 """Boards of all kinds on their way to the end, for pictures; and what is to be seen of them."""
 
-from stratabot.color import hexed
+from stratabot.color import format_hex
 from stratabot.strata.picture.board_parts import Plan
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
@@ -33,7 +33,7 @@ def tops(story: Story, step: int) -> list[str | None]:
     if step == story.steps:
         assert check(puzzle, Solution(story.laid(step)))
     rows = lay(story.laid(step), puzzle.rows, puzzle.cols)
-    return [ribbon and hexed(story.fill(ribbon.color)) for row in rows for ribbon in row]
+    return [ribbon and format_hex(story.fill(ribbon.color)) for row in rows for ribbon in row]
 
 
 def places(story: Story) -> list[tuple[float, float]]:

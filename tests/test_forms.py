@@ -21,8 +21,8 @@ from stratabot.adrift.params import Params as AdriftParams
 from stratabot.adrift.puzzle import USUAL, Form, Paths, Puzzle, Rules
 from stratabot.adrift.solver import solve as paths_of
 from stratabot.errors import PuzzleError
-from stratabot.portable_random import below, seeded, shuffled
-from stratabot.puzzles.report import between
+from stratabot.portable_random import random_below, seeded_random, shuffled
+from stratabot.puzzles.report import text_between_boards
 from stratabot.str8ts import text as str8ts
 from stratabot.str8ts.generator import find_puzzles as str8ts_puzzles
 from stratabot.str8ts.params import Params as Str8tsParams
@@ -68,8 +68,8 @@ class Game(NamedTuple):
 def strata_positions(rng: Random) -> Iterator[Position]:
     """Grids of all shapes in letters, digits, or both; on some of them ribbons lie."""
     for number in count():
-        rows, cols = 1 + below(7, rng), 1 + below(7, rng)
-        colors = 1 + below(min(6, rows + cols - 1), rng)
+        rows, cols = 1 + random_below(7, rng), 1 + random_below(7, rng)
+        colors = 1 + random_below(min(6, rows + cols - 1), rng)
         blank = min(0.4 * rng.random(), max(0, 1 - colors / (rows * cols)))
         puzzle = next(strata_puzzles(StrataParams(rows, cols, colors, blank), rng)).puzzle
         names = dict(zip(puzzle.colors, ("123456", "ABCdef", "1a2B3c")[number % 3], strict=False))
@@ -78,7 +78,7 @@ def strata_positions(rng: Random) -> Iterator[Position]:
         solution = ribbons_of(position.puzzle)
         assert solution
         colored = [ribbon for ribbon in solution.ribbons if ribbon.color]
-        lying = colored[: 1 + below(3, rng)] if number % 4 == 3 else []
+        lying = colored[: 1 + random_below(3, rng)] if number % 4 == 3 else []
         yield position.with_placed(" ".join(map(str, lying))) if lying else position
 
 
@@ -98,9 +98,9 @@ def str8ts_puzzles_of_all_sizes(rng: Random) -> Iterator[tuple[Str8tsPuzzle, Str
             found = next(str8ts_puzzles(Str8tsParams(size), rng))
             yield found.puzzle, found.solution
             continue
-        size = 4 + below(12, rng)
+        size = 4 + random_below(12, rng)
         cells = [
-            Cell(rng.random() < 0.3, below(size + 1, rng) if rng.random() < 0.5 else 0)
+            Cell(rng.random() < 0.3, random_below(size + 1, rng) if rng.random() < 0.5 else 0)
             for _ in range(size * size)
         ]
         full = [Cell(is_black, max(1, n)) for is_black, n in cells]
@@ -121,20 +121,20 @@ def adrift_puzzles(rng: Random) -> Iterator[tuple[Puzzle, Paths | None]]:
         if number % 3 == 0:
             puzzle = adrift.parse_puzzle(random_board(rng)[0])
         else:
-            side, is_cube = 4 + below(4, rng), number % 24 == 1
-            params = AdriftParams(side, side, stones=below(3, rng))
+            side, is_cube = 4 + random_below(4, rng), number % 24 == 1
+            params = AdriftParams(side, side, stones=random_below(3, rng))
             params = AdriftParams(3, 4, is_cube) if is_cube else params
             params = AdriftParams(12, 13) if number % 24 == 5 else params
-            puzzle = next(adrift_boards(params, seed=below(10**6, rng)))
+            puzzle = next(adrift_boards(params, seed=random_below(10**6, rng)))
         form, names = puzzle.form, NUMBERED[1:] if number % 4 else shuffled(NUMBERED[10:], rng)
         if number % 10 == 7 and form.kind != "cube" and not form.bridges:
             form = Form("graph")
         ends = {names[k]: pair[1:] for k, pair in enumerate(puzzle.pairs)}
         puzzle = Puzzle.of(form, puzzle.graph, ends, puzzle.stones)
-        rules = ALL_RULES[below(4, rng)] if number % 2 else USUAL
+        rules = ALL_RULES[random_below(4, rng)] if number % 2 else USUAL
         paths = paths_of(puzzle, rules)
         if paths and number % 7 == 0:
-            color = below(len(paths), rng)
+            color = random_below(len(paths), rng)
             puzzle = puzzle.with_drawn({puzzle.pairs[color].color: paths[color][:3]})
         yield replace(puzzle, rules=rules), paths
 
@@ -220,7 +220,7 @@ GIVEN: dict[str, Callable[[str], Any]] = {
 
 @cache
 def puzzles(game: str) -> list[Any]:
-    return [*islice(GAMES[game].puzzles(seeded(1)), times(1000, quick=24))]
+    return [*islice(GAMES[game].puzzles(seeded_random(1)), times(1000, quick=24))]
 
 
 CASES = [(game, form) for game, its in GAMES.items() for form in its.forms]
@@ -234,7 +234,7 @@ def test_what_is_written_in_a_form_is_read_as_the_same_puzzles(game: str, form: 
     print(f"{game}, {form}: {len(written)} went round")
     for text, expected in written:
         assert its.read(text, form) == expected
-    text = "".join(between(form, k) + one.text for k, one in enumerate(written, 1))
+    text = "".join(text_between_boards(form, k) + one.text for k, one in enumerate(written, 1))
     assert [its.read(part, form) for part in its.split(text)] == [one.expected for one in written]
 
 

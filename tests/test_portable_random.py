@@ -1,17 +1,17 @@
 from collections import Counter
 from random import Random
 
-from stratabot.portable_random import any_seed, below, one_of, seeded, shuffled
+from stratabot.portable_random import any_seed, pick_one, random_below, seeded_random, shuffled
 
 
 def test_every_seed_gives_other_numbers() -> None:
-    first = {seeded(seed).random() for seed in range(-50, 51)}
+    first = {seeded_random(seed).random() for seed in range(-50, 51)}
     assert len(first) == 101
 
 
 def test_the_same_seed_gives_the_same_choices_for_ever() -> None:
-    rng = seeded(7)
-    assert [below(100, rng) for _ in range(6)] == [10, 70, 65, 94, 27, 25]
+    rng = seeded_random(7)
+    assert [random_below(100, rng) for _ in range(6)] == [10, 70, 65, 94, 27, 25]
     assert shuffled("abcdef", rng) == ["f", "a", "c", "b", "d", "e"]
 
 
@@ -23,11 +23,11 @@ def test_all_orders_are_about_as_frequent() -> None:
 
 
 def test_one_of_several_is_each_of_them_about_as_often() -> None:
-    rng = seeded(1)
-    counts = Counter(one_of("abc", rng) for _ in range(3000))
+    rng = seeded_random(1)
+    counts = Counter(pick_one("abc", rng) for _ in range(3000))
     assert set(counts) == {*"abc"}
     assert all(900 < count < 1100 for count in counts.values())
-    assert [one_of("abcdef", seeded(7)) for _ in range(3)] == ["a", "a", "a"]
+    assert [pick_one("abcdef", seeded_random(7)) for _ in range(3)] == ["a", "a", "a"]
 
 
 def test_a_seed_that_nobody_asked_for_can_be_typed() -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from stratabot.errors import InputError
-from stratabot.source import MAX_BYTES, Kind, Source, read_source, tidied
+from stratabot.source import MAX_BYTES, Kind, Source, read_source, tidy_text
 from strategies import any_text
 
 
@@ -93,17 +93,17 @@ def test_a_picture_is_known_by_its_first_bytes(form: str) -> None:
     ],
 )
 def test_what_nobody_sees_is_left_out(text: str, left: str) -> None:
-    assert tidied(text) == left
+    assert tidy_text(text) == left
 
 
 @given(st.text(st.sampled_from("PG. \t\n#?*-1·★Ｐ🟥"), max_size=30))
 def test_plain_texts_stay_as_they_are(text: str) -> None:
-    assert tidied(text) == text
+    assert tidy_text(text) == text
 
 
 @given(st.text(max_size=40))
 def test_a_tidy_text_stays_so(text: str) -> None:
-    assert tidied(tidied(text)) == tidied(text)
+    assert tidy_text(tidy_text(text)) == tidy_text(text)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])

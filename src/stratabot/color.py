@@ -12,7 +12,7 @@ Seven pairs were measured on screenshots of Strata: it is 0.44 to 0.59, channel 
 """
 
 
-def mixed(color: FloatRGB, other: FloatRGB, share: float) -> RGB:
+def mix_colors(color: FloatRGB, other: FloatRGB, share: float) -> RGB:
     """`share` of the first color, 0 to 1, and the rest of the other."""
     red, green, blue = (
         round(a * share + b * (1 - share)) for a, b in zip(color, other, strict=True)
@@ -20,6 +20,6 @@ def mixed(color: FloatRGB, other: FloatRGB, share: float) -> RGB:
     return red, green, blue
 
 
-def hexed(color: RGB) -> str:
+def format_hex(color: RGB) -> str:
     """The color as SVG and CSS write it: `#c43a31`."""
     return "#{:02x}{:02x}{:02x}".format(*color)

@@ -7,7 +7,7 @@ class Game(NamedTuple):
     """A game: its name in `stratabot NAME VERB`, its package, and what it is about.
 
     A game that `has_puzzles` solves, explains, makes and grades them; any other is for two players.
-    If it `has_pictures`, its module `shot` tells how much of it a frame shows: `recognized`.
+    If it `has_pictures`, its module `shot` tells how much of it a frame shows: `recognize`.
     """
 
     name: str

@@ -12,7 +12,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
 from stratabot.saving import save
-from stratabot.source import Container, SeenPicture, Source, container, shown
+from stratabot.source import Container, SeenPicture, Source, container, printable_name
 
 MOST_PIXELS: Final = 64_000_000  # an 8K screen has 33 million
 _VISIBLE: Final = 128  # a pixel of more opacity, 0 to 255, belongs to what a picture shows
@@ -34,7 +34,7 @@ def load_frame(path: Path) -> Frame:
         data = path.read_bytes()
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", "") or error
-        raise InputError(f"cannot read {shown(str(path))} as a picture: {why}") from error
+        raise InputError(f"cannot read {printable_name(str(path))} as a picture: {why}") from error
     return decode_frame(data, str(path))
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def seeded(seed: int | None) -> Random:
+def seeded_random(seed: int | None) -> Random:
     """A generator for that seed, which alone would lose its sign; a random one for None."""
     if seed is None:
         return Random()
@@ -21,23 +21,23 @@ def seeded(seed: int | None) -> Random:
 
 def any_seed() -> int:
     """A seed that nobody has asked for, short enough to be typed."""
-    return below(1_000_000, Random())
+    return random_below(1_000_000, Random())
 
 
-def below(limit: int, rng: Random) -> int:
+def random_below(limit: int, rng: Random) -> int:
     """A whole number from 0 to limit - 1; all are equally likely, up to the 53 bits of a float."""
     return int(rng.random() * limit)
 
 
-def one_of(things: Sequence[T], rng: Random) -> T:
+def pick_one(things: Sequence[T], rng: Random) -> T:
     """One of the things, all equally likely."""
-    return things[below(len(things), rng)]
+    return things[random_below(len(things), rng)]
 
 
 def shuffled(things: Iterable[T], rng: Random) -> list[T]:
     """The things in random order, all orders equally likely (Fisher and Yates)."""
     order = list(things)
     for k in range(len(order) - 1, 0, -1):
-        other = below(k + 1, rng)
+        other = random_below(k + 1, rng)
         order[k], order[other] = order[other], order[k]
     return order

@@ -201,7 +201,7 @@ class OutputList:
             return ""
 
 
-def part_of(file: Path) -> Path:
+def unfinished_path(file: Path) -> Path:
     """Where the work on a file goes on, a file or a folder."""
     real = _target(file)
     return real.with_name(f"{real.name}.part")
@@ -211,7 +211,7 @@ def require_fresh(file: Path, resume: bool) -> bool:
     """Whether work on this file goes on, and not begins; its folder or file `.part` is there."""
     if is_device(_target(file)):
         raise InputError(f"cannot write {file}: expected a file, got a device")
-    part = part_of(file)
+    part = unfinished_path(file)
     if part.exists() and not resume:
         raise InputError(
             f"{part.name} is there, from a run that did not end: "

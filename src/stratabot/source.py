@@ -106,7 +106,7 @@ class Source(NamedTuple):
         if found is Container.OTHER or data.startswith(_PDF_START):
             raise InputError(f"{name}: expected {_TAKEN}, got {strange}")
         kind = kind or _kind_of(data, name)
-        return cls(name, kind, _decoded(data, name) if kind is Kind.TEXT else data)
+        return cls(name, kind, _decode(data, name) if kind is Kind.TEXT else data)
 
 
 def cached_on_frame(find: Callable[["Frame"], T]) -> Callable[["Frame"], T]:
@@ -143,14 +143,14 @@ def is_own_picture(path: str) -> bool:
         return False
 
 
-def shown(name: str) -> str:
+def printable_name(name: str) -> str:
     """A file's name as it can be printed."""
     return name if name.isprintable() else repr(name)
 
 
 def open_source(path: str, kind: Kind | None = None) -> Source:
     """The file of that name; its kind is recognized if `kind` is None."""
-    name = shown(path)
+    name = printable_name(path)
     try:
         with open(path, "rb") as file:
             return read_source(file, name, kind)
@@ -194,7 +194,7 @@ def _encoding(data: bytes) -> str:
     return "utf-8"
 
 
-def _decoded(data: bytes, name: str) -> str:
+def _decode(data: bytes, name: str) -> str:
     encoding = _encoding(data)
     try:
         text = data.decode(encoding)
@@ -206,10 +206,10 @@ def _decoded(data: bytes, name: str) -> str:
     if "\0" in text:
         where = f"got a zero byte at {text.index(chr(0))}"
         raise InputError(f"{name}: expected a text file, {where}")
-    return tidied(text)
+    return tidy_text(text)
 
 
-def tidied(text: str) -> str:
+def tidy_text(text: str) -> str:
     """The text with plain spaces and line ends, without escapes and zero-width marks.
 
     No user means any of these: a chat turns spaces into no-break spaces and puts zero-width

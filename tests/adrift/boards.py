@@ -8,7 +8,7 @@ from stratabot.adrift.forms.graph import graph_of
 from stratabot.adrift.puzzle import USUAL, Form, Path, Paths, Place, Puzzle, Rules, form_graph
 from stratabot.adrift.sketch import Sketch
 from stratabot.adrift.text import parse_puzzle, split_puzzles
-from stratabot.portable_random import below, shuffled
+from stratabot.portable_random import random_below, shuffled
 
 ALL_RULES = [Rules(touching, fill) for touching in (False, True) for fill in (True, False)]
 
@@ -58,25 +58,25 @@ def _paths(
 
 
 def random_puzzle(rng: Random) -> Puzzle:
-    kind = below(9, rng)
+    kind = random_below(9, rng)
     if kind > 3:
         return parse_puzzle(random_board(rng)[0])
     if kind == 3:
-        names = "abcdefghij"[: 4 + below(6, rng)]
+        names = "abcdefghij"[: 4 + random_below(6, rng)]
         beside = {
             name: [other for other in names[k + 1 :] if rng.random() < 0.4]
             for k, name in enumerate(names)
         }
         form, graph = Form("graph"), graph_of(beside)
     else:
-        form = Form("grid", 2 + below(3, rng), 2 + below(3, rng))
+        form = Form("grid", 2 + random_below(3, rng), 2 + random_below(3, rng))
         if kind == 2:
             form = Form("cube", 2, 2)
         graph = form_graph(form)
     cells = shuffled(range(len(graph.names)), rng)
-    colors = 1 + below(min(3, len(cells) // 2), rng)
+    colors = 1 + random_below(min(3, len(cells) // 2), rng)
     ends = {"ABC"[k]: (cells[2 * k], cells[2 * k + 1]) for k in range(colors)}
-    return Puzzle.of(form, graph, ends, cells[2 * colors :][: below(3, rng)])
+    return Puzzle.of(form, graph, ends, cells[2 * colors :][: random_below(3, rng)])
 
 
 def half_drawn(rng: Random) -> Puzzle:
@@ -85,7 +85,9 @@ def half_drawn(rng: Random) -> Puzzle:
     taken = {k for k in range(puzzle.size) if puzzle.form.cell(k) in puzzle.form.bridges}
     free = [cell for cell in puzzle.open_cells if cell not in taken | puzzle.ends.keys()]
     cells: dict[str, list[Place]] = {}
-    for cell in shuffled(free, rng)[: below(1 + len(free) // 2, rng)] if puzzle.pairs else ():
+    for cell in (
+        shuffled(free, rng)[: random_below(1 + len(free) // 2, rng)] if puzzle.pairs else ()
+    ):
         cells.setdefault(rng.choice(puzzle.pairs).color, []).append(cell)
     return puzzle.with_drawn(cells)
 

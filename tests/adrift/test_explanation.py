@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from adrift.boards import ALL_RULES, BENT, SEVERAL, half_drawn, random_puzzle, solutions_of
-from stratabot.adrift.encoding import Encoding
+from stratabot.adrift.encoding import PathEncoding
 from stratabot.adrift.explanation import (
     differences,
     find_conflict,
@@ -15,7 +15,7 @@ from stratabot.adrift.explanation import (
 from stratabot.adrift.generator import make_puzzle
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Paths, Puzzle, Rules, check
-from stratabot.adrift.solver import Finder, answer
+from stratabot.adrift.solver import PathFinder, answer
 from stratabot.adrift.text import parse_puzzle
 from stratabot.limit import TimeLimit
 from thorough import times
@@ -87,7 +87,7 @@ def test_none_of_a_conflict_can_be_spared(rules: Rules) -> None:
         if not (found.colors or found.stones):
             continue
         seen += 1
-        with Finder(Encoding(puzzle, rules, guarded=True)) as finder:
+        with PathFinder(PathEncoding(puzzle, rules, guarded=True)) as finder:
             guards = finder.encoding.guards
             literals = [guards.colors[each] for each in found.colors]
             literals += [guards.stones[each] for each in found.stones]
@@ -168,15 +168,15 @@ def test_when_the_time_is_over_the_best_so_far_is_told(monkeypatch: pytest.Monke
     whole = find_take_back(puzzle)
     assert whole is not None
     assert whole.is_fewest
-    asked, real = iter([True]), Finder.edges
+    asked, real = iter([True]), PathFinder.edges
 
-    def edges(finder: Finder, *_: object) -> object:
+    def edges(finder: PathFinder, *_: object) -> object:
         if next(asked, None):
             return real(finder)
         with TimeLimit(1e-9):
             return real(finder)
 
-    monkeypatch.setattr(Finder, "edges", edges)
+    monkeypatch.setattr(PathFinder, "edges", edges)
     back = find_take_back(puzzle)
     assert back is not None
     assert back.is_fewest is None

@@ -8,7 +8,7 @@ from stratabot.adrift.generator import generate
 from stratabot.adrift.ladder import Ladder, hint, steps, steps_to
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Rules, check
-from stratabot.adrift.sketch import begun
+from stratabot.adrift.sketch import begin_sketch
 from stratabot.adrift.text import parse_puzzle
 
 GUESSED = "...AB..\n.......\n.......\n.C.D...\n.A.....\n.....C.\nBD.....\n"
@@ -45,7 +45,7 @@ def test_a_hint_begins_at_a_known_color_where_one_is_forced() -> None:
     for puzzle in islice(generate(Params(7), seed=1), 30):
         found = hint(puzzle)
         assert found is not None
-        edges = begun(puzzle, puzzle.rules).ways.edges
+        edges = begin_sketch(puzzle, puzzle.rules).ways.edges
         cells = {cell for edge in found[-1].take for cell in edges[edge]}
         unknown += cells.isdisjoint(puzzle.ends)
     assert unknown <= 2, "of the easiest steps 18 join cells of no known color"
@@ -59,7 +59,7 @@ def test_no_hint_comes_twice_if_every_join_is_recorded(rules: Rules) -> None:
         found = solutions_of(puzzle, rules)
         joined: set[tuple[str, str]] = set()
         while found and (steps := hint(puzzle.with_joined(joined), rules)) is not None:
-            edges = begun(puzzle, rules).ways.edges
+            edges = begin_sketch(puzzle, rules).ways.edges
             new = {
                 (puzzle.name(one), puzzle.name(two))
                 for one, two in (edges[k] for k in steps[-1].take)

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from stratabot.adrift.forms.graph import graph_of
-from stratabot.adrift.puzzle import Form, Look, Paths, Puzzle, Rules, check, form_graph
+from stratabot.adrift.puzzle import ColorLook, Form, Paths, Puzzle, Rules, check, form_graph
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import PuzzleError
 
@@ -88,7 +88,7 @@ def test_ends_of_the_color_do_not_count_as_drawn() -> None:
 
 
 def test_how_a_picture_shows_the_colors_makes_no_other_puzzle() -> None:
-    seen = replace(PUZZLE, looks={"A": Look((21, 116, 108), "teal")})
+    seen = replace(PUZZLE, looks={"A": ColorLook((21, 116, 108), "teal")})
     assert (seen.called(0), seen.called(1)) == ("teal", "B")
     assert (seen, hash(seen)) == (PUZZLE, hash(PUZZLE))
 

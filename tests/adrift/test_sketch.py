@@ -7,7 +7,7 @@ import pytest
 
 from adrift.boards import ALL_RULES, edge, random_puzzle, solutions_of
 from stratabot.adrift.puzzle import Rules
-from stratabot.adrift.sketch import Sketch, State, Why, begun, settled
+from stratabot.adrift.sketch import EdgeState, Sketch, Why, begin_sketch, settle_sketch
 from stratabot.adrift.text import parse_puzzle
 from thorough import times
 
@@ -18,7 +18,7 @@ def test_what_it_settles_is_so_in_every_solution(rules: Rules) -> None:
     rng = Random(3)
     for _ in range(times(150, quick=60)):
         puzzle = random_puzzle(rng)
-        sketch = settled(puzzle, rules)
+        sketch = settle_sketch(puzzle, rules)
         ways = [
             {frozenset(pair) for path in paths for pair in pairwise(path)}
             for paths in solutions_of(puzzle, rules)
@@ -26,8 +26,8 @@ def test_what_it_settles_is_so_in_every_solution(rules: Rules) -> None:
         assert not (ways and sketch.trouble)
         for cells, state in zip(sketch.ways.edges, sketch.state, strict=True):
             used = {frozenset(cells) in each for each in ways}
-            assert not (used and state is State.TAKEN) or used == {True}
-            assert not (used and state is State.DROPPED) or used == {False}
+            assert not (used and state is EdgeState.TAKEN) or used == {True}
+            assert not (used and state is EdgeState.DROPPED) or used == {False}
 
 
 STRICT, FREE, LOOSEST = Rules(fill=False), Rules(), Rules(touching=True, fill=False)
@@ -35,7 +35,7 @@ STRICT, FREE, LOOSEST = Rules(fill=False), Rules(), Rules(touching=True, fill=Fa
 
 def drawn_on(grid: str, rules: Rules, joins: str) -> Sketch:
     """A board with these joins supposed: `r1c1-r1c2 r1c2-r1c3`."""
-    sketch = begun(parse_puzzle(grid), rules)
+    sketch = begin_sketch(parse_puzzle(grid), rules)
     for join in joins.split():
         sketch.take(edge(sketch, *join.split("-")), Why.SUPPOSED)
     assert sketch.trouble is None
@@ -59,7 +59,7 @@ def test_edges_that_cannot_be_are_dropped_at_once(
 ) -> None:
     sketch = drawn_on(grid, rules, taken)
     gone = edge(sketch, *dropped.split("-"))
-    assert (sketch.state[gone], sketch.why[gone]) == (State.DROPPED, why)
+    assert (sketch.state[gone], sketch.why[gone]) == (EdgeState.DROPPED, why)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def look_of(sketch: Sketch) -> dict[str, Any]:
 def test_whatever_is_supposed_can_be_taken_back(rules: Rules) -> None:
     rng, troubles = Random(5), 0
     for _ in range(200):
-        sketch = begun(random_puzzle(rng), rules)
+        sketch = begin_sketch(random_puzzle(rng), rules)
         if sketch.trouble or not sketch.state:
             continue
         before = look_of(sketch)

@@ -9,13 +9,13 @@ from stratabot.adrift.generator import make_puzzle
 from stratabot.adrift.ladder import Ladder
 from stratabot.adrift.params import Params
 from stratabot.adrift.puzzle import Puzzle, Rules
-from stratabot.adrift.sketch import NO_COLOR, Sketch, State, Why, begun
+from stratabot.adrift.sketch import NO_COLOR, EdgeState, Sketch, Why, begin_sketch
 from stratabot.adrift.suppositions import Connections, Supposition, Suppositions
 from stratabot.adrift.techniques import Step
 from stratabot.adrift.text import parse_puzzle
 from thorough import times
 
-OPEN = [State.OPEN] * 2
+OPEN = [EdgeState.OPEN] * 2
 
 
 def test_each_edge_is_supposed_both_ways_rung_by_rung() -> None:
@@ -194,7 +194,7 @@ def naive(sketch: Sketch) -> int | None:
         reached = [pair.first]
         for cell in reached:
             for each, other in sketch.ways.at[cell]:
-                is_open = sketch.state[each] is not State.DROPPED and other not in reached
+                is_open = sketch.state[each] is not EdgeState.DROPPED and other not in reached
                 if is_open and sketch.strands.color_of(other) in (NO_COLOR, color):
                     reached.append(other)
         if pair.second not in reached:
@@ -207,13 +207,13 @@ def test_it_finds_what_trying_every_way_finds_also_after_what_is_taken_back(rule
     rng = Random(8)
     found: list[bool] = []
     while not ({*found} == {True, False} and len(found) > 300):
-        sketch = begun(random_puzzle(rng), rules)
+        sketch = begin_sketch(random_puzzle(rng), rules)
         connections = Connections(sketch)
         for each in rng.sample(range(len(sketch.state)), len(sketch.state)):
             bookmark = sketch.bookmark()
             rng.choice((sketch.take, sketch.drop))(each, Why.SUPPOSED)
             if not sketch.trouble:
-                touched = sketch.touched(bookmark)
+                touched = sketch.changed_cells(bookmark)
                 assert connections.cut_off(touched) == naive(sketch)
                 assert Connections(sketch).cut_off() == naive(sketch)
                 lost = naive(sketch)

@@ -1,6 +1,6 @@
 from adrift.boards import edge
 from stratabot.adrift.puzzle import USUAL, Rules
-from stratabot.adrift.sketch import Why, begun, settled
+from stratabot.adrift.sketch import Why, begin_sketch, settle_sketch
 from stratabot.adrift.techniques import closed_ways, trouble_with_ways
 from stratabot.adrift.text import parse_puzzle
 
@@ -9,7 +9,7 @@ BOARD = "AB..\n....\nA..B\n"
 
 
 def reasons(cell: str, *joined: tuple[str, str], rules: Rules = USUAL, board: str = BOARD) -> str:
-    sketch = begun(parse_puzzle(board), rules)
+    sketch = begin_sketch(parse_puzzle(board), rules)
     for two in joined:
         sketch.take(edge(sketch, *two), Why.WAYS)
     return closed_ways(sketch, sketch.ways.puzzle.graph.names.index(cell))
@@ -34,7 +34,7 @@ def test_where_a_path_would_touch_itself_is_told_near_at_hand() -> None:
 
 
 def test_what_was_ruled_out_before_is_told_so_and_what_is_supposed_otherwise() -> None:
-    sketch = begun(parse_puzzle(BOARD), Rules())
+    sketch = begin_sketch(parse_puzzle(BOARD), Rules())
     sketch.drop(edge(sketch, "r2c2", "r2c3"), Why.RULED_OUT)
     assert closed_ways(sketch, 5) == " (r2c3 was ruled out before)"
     sketch.drop(edge(sketch, "r2c2", "r1c2"), Why.SUPPOSED)
@@ -45,6 +45,6 @@ def test_what_was_ruled_out_before_is_told_so_and_what_is_supposed_otherwise() -
 
 
 def test_trouble_at_a_cell_is_told_with_its_closed_ways() -> None:
-    sketch = settled(parse_puzzle("A..\n...\n..A\n"), Rules())
+    sketch = settle_sketch(parse_puzzle("A..\n...\n..A\n"), Rules())
     assert sketch.trouble
     assert trouble_with_ways(sketch, sketch.trouble).startswith("r2c2 would have no way left (")

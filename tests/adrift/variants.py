@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from stratabot.portable_random import below, shuffled
+from stratabot.portable_random import random_below, shuffled
 
 Cell = tuple[int, int]
 """Row and column of a cell, from 0; of hexagons row and half hexagons from the left."""
@@ -67,7 +67,7 @@ def _put_ends(board: Board, rng: Random) -> None:
         _put_paths(board, rng)
         return
     free = [cell for cell in shuffled(sorted(board.cells), rng) if board.cells[cell] == "."]
-    for color in range(1 + below(3, rng)):
+    for color in range(1 + random_below(3, rng)):
         if len(free) > 2 * color + 1:
             board.cells[free[2 * color]] = board.cells[free[2 * color + 1]] = "ABC"[color]
 
@@ -75,7 +75,7 @@ def _put_ends(board: Board, rng: Random) -> None:
 def _put_paths(board: Board, rng: Random) -> None:
     used: list[Lane] = []
     ends: dict[Cell, str] = {}
-    for color in "ABC"[: 1 + below(3, rng)]:
+    for color in "ABC"[: 1 + random_below(3, rng)]:
         free = [at for at, mark in board.cells.items() if mark == "." and (at, False) not in used]
         path = _walk(board, used, (shuffled(free, rng)[0], False), rng) if free else []
         if len(path) > 1:
@@ -112,7 +112,7 @@ def random_board(rng: Random) -> tuple[str, Board]:
 
 def _grid(rng: Random) -> tuple[str, Board]:
     """A grid with walls, bridges and wrapped edges, each or not."""
-    height, width = 2 + below(3, rng), 2 + below(3, rng)
+    height, width = 2 + random_below(3, rng), 2 + random_below(3, rng)
     wraps_rows = width > 2 and rng.random() < 0.4
     wraps_columns = height > 2 and rng.random() < 0.4
     cells = {
@@ -143,9 +143,9 @@ def _grid(rng: Random) -> tuple[str, Board]:
 
 def _hexagons(rng: Random) -> tuple[str, Board]:
     start, rows = 4, list[tuple[int, int]]()
-    for _ in range(2 + below(3, rng)):
+    for _ in range(2 + random_below(3, rng)):
         start = abs(start + (1 if rng.random() < 0.5 else -1))
-        rows.append((start, 1 + below(4, rng)))
+        rows.append((start, 1 + random_below(4, rng)))
     names = {
         (row, start + 2 * k): f"r{row + 1}c{k + 1}"
         for row, (start, length) in enumerate(rows)

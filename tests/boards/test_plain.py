@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commands import refusal, run
-from stratabot.boards.plain import look_alikes, plain, unboxed
+from stratabot.boards.plain import look_alikes, plain, without_frames
 
 STYLES = {
     "plain": ("+-+", "|", "+-+", "+-+"),
@@ -51,25 +51,25 @@ grids = st.integers(2, 5).flatmap(
 
 @given(grids, st.sampled_from([*STYLES]))
 def test_cells_in_boxes_are_the_cells_alone(rows: list[list[str]], style: str) -> None:
-    told = unboxed(boxed(rows, style)).strip("\n").split("\n")
+    told = without_frames(boxed(rows, style)).strip("\n").split("\n")
     assert [line.split() for line in told] == rows
 
 
 @given(grids, st.sampled_from([*STYLES]))
 def test_a_frame_around_a_board_leaves_its_rows(rows: list[list[str]], style: str) -> None:
     lines = ["".join(cell[0] for cell in row) for row in rows]
-    assert unboxed(framed(lines, style)).strip("\n").split("\n") == lines
+    assert without_frames(framed(lines, style)).strip("\n").split("\n") == lines
 
 
 def test_several_boards_and_what_stands_above_them_stay_apart() -> None:
     first, second = boxed([["R", "."], [".", "G"]], "light"), framed(["RG", "GR"], "plain")
     text = f"level 1\n{first}\nlevel 2\n{second}"
-    assert unboxed(text) == "level 1\nR .\n. G\n\nlevel 2\nRG\nGR\n"
+    assert without_frames(text) == "level 1\nR .\n. G\n\nlevel 2\nRG\nGR\n"
 
 
 def test_boxes_may_be_higher_than_a_line() -> None:
     text = "+---+---+\n|   |   |\n| R | G |\n|   |   |\n+---+---+\n|   |   |\n|   |   |\n+---+---+"
-    assert unboxed(text) == "R G\n. ."
+    assert without_frames(text) == "R G\n. ."
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_boxes_may_be_higher_than_a_line() -> None:
     ],
 )
 def test_what_is_no_frame_stays(text: str) -> None:
-    assert unboxed(text) == text
+    assert without_frames(text) == text
 
 
 def test_a_framed_board_is_answered_as_the_plain_one() -> None:

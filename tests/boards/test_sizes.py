@@ -2,7 +2,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from stratabot.boards.sizes import Size, read_sized, size_in
+from stratabot.boards.sizes import Size, parse_size_line, read_with_size_line
 from stratabot.errors import TextError
 
 
@@ -14,7 +14,7 @@ def rows_of(lines: Sequence[str], cols: int | None) -> list[list[str]]:
 
 
 def read(text: str) -> tuple[list[list[str]], tuple[str, ...]]:
-    return read_sized(text.split("\n"), rows_of, lambda rows: (len(rows), len(rows[0])))
+    return read_with_size_line(text.split("\n"), rows_of, lambda rows: (len(rows), len(rows[0])))
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def read(text: str) -> tuple[list[list[str]], tuple[str, ...]]:
     ],
 )
 def test_a_line_of_numbers_may_be_a_size(line: str, size: Size | None) -> None:
-    assert size_in(line) == size
+    assert parse_size_line(line) == size
 
 
 @pytest.mark.parametrize(

@@ -208,7 +208,7 @@ def test_a_picture_that_another_game_only_sees_more_of_is_not_said_to_show_it(
     board: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     half = SimpleNamespace(is_sure=False, is_other=False, share=0.8)
-    monkeypatch.setattr("stratabot.adrift.shot.recognized", lambda _frame: half)
+    monkeypatch.setattr("stratabot.adrift.shot.recognize", lambda _frame: half)
     said = run("str8ts", "solve", board).stderr
     assert said == "stratabot: this picture looks more like Adrift (stratabot adrift solve)\n"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from stratabot.duel.bots.bot import Bot
 from stratabot.duel.game import Position, Side
-from stratabot.duel.table.view import View
+from stratabot.duel.table.view import TableView
 
 GAME = """\
 duel
@@ -37,14 +37,14 @@ class FirstFree(Bot):
 class Script:
     def __init__(self, lines: Iterable[str]) -> None:
         self.lines = [*lines]
-        self.views: list[View] = []
+        self.views: list[TableView] = []
         self.handed_to: list[Side] = []
 
     @property
     def said(self) -> str:
         return " ".join(self.views[-1].said)
 
-    def ask(self, view: View) -> str | None:
+    def ask(self, view: TableView) -> str | None:
         self.views.append(view)
         return self.lines.pop(0) if self.lines else None
 

@@ -5,7 +5,14 @@ import pytest
 
 from duel.boards import position
 from duel.referee import Referee, late_positions, margin
-from stratabot.duel.advice import Outlook, _effect, _guess, advise, outlook, tell
+from stratabot.duel.advice import (
+    Outlook,
+    _effect,
+    _metric_guess_in_words,
+    advise,
+    outlook,
+    outlook_in_words,
+)
 from stratabot.duel.bots.bot import Seat
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
@@ -124,12 +131,14 @@ J, D, E, C, N = METRICS
 def test_what_can_be_counted_on_is_told_metric_by_metric(
     look: Outlook, ply: int, told: str
 ) -> None:
-    assert tell(look, Side.O, Position(ply=ply)) == told
+    assert outlook_in_words(look, Side.O, Position(ply=ply)) == told
 
 
 def test_a_guess_is_never_called_a_certainty() -> None:
-    assert _guess([0.0, 1 - 1e-9, 1e-9, 0.0, 0.0]).endswith("like disjoint (over 99%).")
-    assert _guess([0.98, 0.01, 0.01, 0.0, 0.0]).endswith("like joint (98%).")
+    assert _metric_guess_in_words([0.0, 1 - 1e-9, 1e-9, 0.0, 0.0]).endswith(
+        "like disjoint (over 99%)."
+    )
+    assert _metric_guess_in_words([0.98, 0.01, 0.01, 0.0, 0.0]).endswith("like joint (98%).")
 
 
 @pytest.mark.slow

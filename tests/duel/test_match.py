@@ -1,7 +1,14 @@
 import pytest
 
 from stratabot.duel.game import Result
-from stratabot.duel.match import GameEnd, Pairing, play_match, play_numbered, tally, wilson
+from stratabot.duel.match import (
+    GameEnd,
+    Pairing,
+    play_match,
+    play_numbered,
+    tally_games,
+    wilson_interval,
+)
 from stratabot.duel.metrics import METRICS, Metric
 
 PAIRING = Pairing("random", "greedy")
@@ -20,7 +27,7 @@ def test_games_go_round_the_25_pairs_of_metrics() -> None:
 def test_a_game_is_the_same_whoever_plays_it_and_when() -> None:
     again = [play_numbered(PAIRING, 7, k) for k in reversed(range(12))]
     assert again[::-1] == games(PAIRING, 7, 12)
-    assert tally(PAIRING, 7, again) == play_match(PAIRING, 12, 7)
+    assert tally_games(PAIRING, 7, again) == play_match(PAIRING, 12, 7)
 
 
 def test_other_seeds_and_numbers_are_other_games() -> None:
@@ -38,7 +45,7 @@ def test_games_are_counted_as_they_ended() -> None:
         GameEnd(Metric.JOINT, Metric.EDGE, 0, 4),
     ]
     assert [one.result for one in ended] == [*Result]
-    match = tally(PAIRING, 1, ended)
+    match = tally_games(PAIRING, 1, ended)
     whole = match.all
     assert (whole.games, whole.x_wins, whole.ties, whole.o_wins) == (3, 1, 1, 1)
     assert whole.x_mean == pytest.approx(7 / 3)
@@ -59,4 +66,4 @@ def test_games_are_counted_as_they_ended() -> None:
 def test_wilsons_interval_is_that_of_the_tables(
     wins: int, games: int, low: float, high: float
 ) -> None:
-    assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
+    assert wilson_interval(wins, games) == pytest.approx((low, high), abs=1e-4)

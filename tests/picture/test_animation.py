@@ -7,7 +7,7 @@ from PIL import Image
 from drawings import BLUE, RED, drawing, shape, three_slides
 from stratabot.geometry import Point
 from stratabot.picture import raster
-from stratabot.picture.animation import pictures_of, write_gif, write_slides
+from stratabot.picture.animation import paint_drawings, write_gif, write_slides
 from stratabot.picture.drawing import Part, Slide, Text
 from stratabot.picture.raster import rasterize
 
@@ -53,7 +53,7 @@ def test_a_films_pictures_are_those_of_its_drawings_alone(monkeypatch: pytest.Mo
     ]
     orders = [parts[:1], parts, parts, parts[:2], parts[::-1], [], [*parts, parts[0]], parts[1:]]
     drawings = [drawing(*order) for order in orders]
-    for picture, each in zip(pictures_of(drawings), drawings, strict=True):
+    for picture, each in zip(paint_drawings(drawings), drawings, strict=True):
         alone = np.asarray(rasterize(each, 480), int)
         assert np.abs(np.asarray(picture, int) - alone).max() < 2
 

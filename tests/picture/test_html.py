@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from browser import Browser
 from drawings import drawing, three_slides
 from stories import story_of
-from stratabot.color import hexed
+from stratabot.color import format_hex
 from stratabot.picture.drawing import Shape, Slide
-from stratabot.picture.html import format_page, merge, spans
+from stratabot.picture.html import format_page, merge_drawings, spans
 from stratabot.strata.peel import Core
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
@@ -147,7 +147,7 @@ def seen(page: Browser) -> list[str]:
 
 def fills(slide: Slide) -> list[str]:
     parts = slide.drawing.layers[-1].parts
-    return [hexed(part.fill if isinstance(part, Shape) else part.ink) for part in parts]
+    return [format_hex(part.fill if isinstance(part, Shape) else part.ink) for part in parts]
 
 
 def test_any_slides_can_be_stepped_through(tmp_path: Path, browser: Browser) -> None:
@@ -246,7 +246,7 @@ lists = st.lists(st.lists(st.sampled_from("abcdef"), max_size=8), max_size=8)
 
 @given(lists)
 def test_every_list_is_found_again_in_its_order_and_nothing_else(lists: list[list[str]]) -> None:
-    merged = merge(lists)
+    merged = merge_drawings(lists)
     assert all(each.places for each in merged)
     for number, items in enumerate(lists):
         of_it = [each for each in merged if number in each.places]
@@ -258,7 +258,7 @@ def test_every_list_is_found_again_in_its_order_and_nothing_else(lists: list[lis
 def test_what_keeps_one_order_in_all_lists_stands_once_if_all_are_there_at_first(
     some: list[set[int]],
 ) -> None:
-    assert [each.item for each in merge([range(31), *map(sorted, some)])] == [*range(31)]
+    assert [each.item for each in merge_drawings([range(31), *map(sorted, some)])] == [*range(31)]
 
 
 @given(st.sets(st.integers(0, 40)))

@@ -11,7 +11,13 @@ from PIL import PdfParser
 from drawings import BLUE, box, drawing, shape
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Shape, Text
-from stratabot.picture.pdf import format_pdf, lacking, shortened, width_of, wrapped
+from stratabot.picture.pdf import (
+    format_pdf,
+    shorten_text,
+    signs_missing_in_font,
+    width_of,
+    wrap_text,
+)
 
 
 def contents(data: bytes) -> list[str]:
@@ -90,21 +96,21 @@ def test_widths_are_those_of_the_font() -> None:
 
 @given(TEXTS, st.booleans())
 def test_wrapped_lines_keep_all_words_and_are_not_too_wide(text: str, bold: bool) -> None:
-    lines = wrapped(text, 10, 60, bold)
+    lines = wrap_text(text, 10, 60, bold)
     assert all(width_of(line, 10, bold) <= 60 for line in lines)
     assert "".join("".join(lines).split()) == "".join(text.split())
-    assert wrapped(text, 10, 1_000_000, bold) == [" ".join(text.split())]
+    assert wrap_text(text, 10, 1_000_000, bold) == [" ".join(text.split())]
 
 
 @given(TEXTS)
 def test_a_shortened_text_is_its_beginning(text: str) -> None:
-    short = shortened(text, 10, 60)
+    short = shorten_text(text, 10, 60)
     assert width_of(short, 10) <= 60
     assert short == text or text.startswith(short.removesuffix("…"))
     assert (short == text) == (width_of(text, 10) <= 60) or text.endswith("…")
 
 
 def test_lacking_letters_are_told_once() -> None:
-    assert lacking("é ß – €") == ""
-    assert lacking("a紅ЖЖ紅") == "紅Ж"
-    assert lacking("a\x1b\x7f") == "\x1b\x7f"
+    assert signs_missing_in_font("é ß – €") == ""
+    assert signs_missing_in_font("a紅ЖЖ紅") == "紅Ж"
+    assert signs_missing_in_font("a\x1b\x7f") == "\x1b\x7f"

@@ -24,4 +24,4 @@ def test_puzzles_are_read_with_their_numbers_and_sorted_by_what_is_known_of_them
     assert [each.number for each in found] == [1, 2, 3]
     assert [each.printed.solution is None for each in found] == [False, False, True]
     assert difficulty(found[2]) > max(difficulty(found[0]), difficulty(found[1]))
-    assert found[0].captioned(found[0].printed.puzzle, "easy").caption == "1 easy"
+    assert found[0].with_caption(found[0].printed.puzzle, "easy").caption == "1 easy"

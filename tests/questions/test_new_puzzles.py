@@ -8,7 +8,7 @@ import pytest
 
 from stratabot.errors import OutOfTimeError, SearchError
 from stratabot.limit import TimeLimit, require_time
-from stratabot.portable_random import seeded
+from stratabot.portable_random import seeded_random
 from stratabot.questions import new_puzzles
 from stratabot.questions.new_puzzles import (
     PORTION,
@@ -64,7 +64,7 @@ def test_more_puzzles_begin_with_the_same_ones() -> None:
 
 
 def test_the_first_ones_come_from_the_seed_itself() -> None:
-    first = Numbers().find(None, seeded(7))
+    first = Numbers().find(None, seeded_random(7))
     assert found(PORTION) == [next(first) for _ in range(PORTION)]
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from stratabot.frame import Frame
 from stratabot.games import WITH_PICTURES, Game
-from stratabot.questions.verb import asked_of
+from stratabot.questions.verb import make_verb_of
 from stratabot.questions.which_game import eyes
 from stratabot.source import Kind, SeenPicture, Source
 
@@ -21,5 +21,5 @@ def test_a_verb_takes_what_was_read_to_know_the_game_and_reads_nothing_again(
         raise AssertionError("read again")
 
     monkeypatch.setattr(import_module(f"{game.package}.shot"), "reading_of", fail)
-    shot, notes = asked_of(game, "read", {}).read(Source("a frame", Kind.PICTURE, seen))
+    shot, notes = make_verb_of(game, "read", {}).read(Source("a frame", Kind.PICTURE, seen))
     assert (shot.frame, shot.reading, notes) == (frame, seen.reading, ())

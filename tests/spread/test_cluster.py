@@ -11,7 +11,7 @@ import pytest
 from spread.dask_workers import impatient
 from stratabot.errors import InputError, LostWorkError
 from stratabot.spread import cluster as dask
-from stratabot.spread.executors import executor_for, in_order, spread
+from stratabot.spread.executors import executor_for, results_in_order, spread
 
 pytest.importorskip("distributed")
 pytestmark = [
@@ -59,7 +59,7 @@ def test_workers_of_another_version_are_refused(
 def test_what_a_killed_worker_had_is_done_by_another(dask_workers: Any) -> None:
     found: list[int] = []
     with impatient(), executor_for(dask_workers.scheduler_address) as executor:
-        for piece, (number, process) in in_order(executor, range(60), number_and_process):
+        for piece, (number, process) in results_in_order(executor, range(60), number_and_process):
             assert piece == number
             found.append(piece)
             if len(found) == 10:

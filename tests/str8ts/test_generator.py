@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from str8ts.boards import TINY, black, filled
 from stratabot.errors import InputError, PuzzleError
 from stratabot.portable_random import shuffled
-from stratabot.str8ts.generator import find_puzzles, generate, make_pattern, others_on
+from stratabot.str8ts.generator import find_puzzles, generate, make_pattern, uniqueness_test
 from stratabot.str8ts.grading import WORDS, Word
 from stratabot.str8ts.params import SYMMETRIES, Params, Symmetry
 from stratabot.str8ts.pencil import SCORES
@@ -71,7 +71,7 @@ def test_it_is_told_whether_givens_leave_another_solution(
     if not has_sat:
         monkeypatch.setattr("stratabot.str8ts.sat.SatSolver", without_python_sat)
     full = filled(TINY)
-    others = others_on(full.keeping([]))(full)
+    others = uniqueness_test(full.keeping([]))(full)
     for seed in range(40):
         some = shuffled(full.givens, Random(seed))[: seed % 12]
         assert others(some) == (not answer(full.keeping(some)).is_unique)

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from str8ts.boards import board_before
 from stratabot.str8ts.generator import generate
-from stratabot.str8ts.hints import found_again, hint
+from stratabot.str8ts.hints import find_again, hint
 from stratabot.str8ts.ladder import TECHNIQUES, applicable
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
@@ -68,6 +68,6 @@ def test_every_technique_that_applies_now_is_named_once(name: str) -> None:
 def test_the_same_number_is_supposed_again() -> None:
     for name in ("forcing chain", "guess", "deep guess"):
         board, step = board_before(name)
-        assert found_again(board, [step]) is not None
+        assert find_again(board, [step]) is not None
         board.apply(step)
-        assert found_again(board, [step]) is None
+        assert find_again(board, [step]) is None

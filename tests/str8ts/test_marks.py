@@ -13,7 +13,7 @@ from stratabot.errors import TextError
 from stratabot.str8ts.marks import (
     ALL,
     MarkedPuzzle,
-    Marks,
+    PencilMarks,
     add_marks,
     format_marked,
     has_marks,
@@ -51,7 +51,7 @@ def marked_puzzles(draw: st.DrawFn) -> MarkedPuzzle:
         numbers, candidates = [0] * size**2, [0b11] + [ALL] * (size**2 - 1)
         if puzzle.flat[0].is_black:
             candidates[0] = ALL
-    return MarkedPuzzle(puzzle, Marks(tuple(numbers), tuple(candidates)))
+    return MarkedPuzzle(puzzle, PencilMarks(tuple(numbers), tuple(candidates)))
 
 
 def has_candidates(marked: MarkedPuzzle) -> bool:
@@ -123,7 +123,7 @@ def test_cells_are_read_as_players_write_them() -> None:
 def test_above_9_candidates_have_commas_between_them() -> None:
     puzzle = parse_puzzle(" ".join("." * 144))
     candidates = (1 << 11 | 1, 1 << 11, 0b110, *[ALL] * 141)
-    marked = MarkedPuzzle(puzzle, Marks((12, *[0] * 143), candidates))
+    marked = MarkedPuzzle(puzzle, PencilMarks((12, *[0] * 143), candidates))
     text = format_marked(marked._replace(marks=marked.marks._replace(numbers=(0,) * 144)))
     assert text.split()[:4] == ["1,12", "12?", "2,3", "."]
     assert format_marked(marked).split()[0] == "12"

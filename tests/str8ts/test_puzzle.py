@@ -9,9 +9,9 @@ from stratabot.str8ts.puzzle import (
     CellNames,
     Puzzle,
     Rule,
-    breach,
     check,
     compartments_of,
+    find_broken_rule,
     lines_of,
 )
 from stratabot.str8ts.text import parse_puzzle
@@ -62,7 +62,7 @@ def test_compartments_are_the_maximal_runs_of_white_cells() -> None:
 @pytest.mark.parametrize(
     ("rows", "rule", "places", "where"),
     [
-        ("21#3 2314 #432 c12#", Rule.TWICE, ["r1c1", "r2c1"], "r1c1 r2c1 r3c1 r4c1"),
+        ("21#3 2314 #432 c12#", Rule.DUPLICATE, ["r1c1", "r2c1"], "r1c1 r2c1 r3c1 r4c1"),
         ("13# 2.# ##1", Rule.EMPTY, ["r2c2"], "r2c2"),
         ("13# 21# ##2", Rule.GAP, ["r1c1", "r1c2"], "r1c1 r1c2"),
     ],
@@ -70,7 +70,7 @@ def test_compartments_are_the_maximal_runs_of_white_cells() -> None:
 def test_a_wrong_one_is_told_with_the_rule_and_the_cells(
     rows: str, rule: Rule, places: list[str], where: str
 ) -> None:
-    found = breach(parse_puzzle(rows))
+    found = find_broken_rule(parse_puzzle(rows))
     assert found is not None
     assert (found.rule, [*map(str, found.places)]) == (rule, places)
     assert " ".join(map(str, found.where)) == where

@@ -6,7 +6,7 @@ from hypothesis import given
 from patience import Patience
 from str8ts.boards import TINY, any_puzzles, naive_solutions, solvable_puzzles
 from stratabot.errors import OutOfTimeError
-from stratabot.str8ts.candidates import Settler, pattern_of, settled
+from stratabot.str8ts.candidates import Settler, pattern_of, settle_candidates
 from stratabot.str8ts.puzzle import Puzzle, check
 from stratabot.str8ts.solver import Method, answer, has_one_solution, solutions, solve
 from stratabot.str8ts.text import parse_puzzle
@@ -14,7 +14,7 @@ from stratabot.str8ts.text import parse_puzzle
 
 @given(any_puzzles())
 def test_conclusions_lose_no_solution(puzzle: Puzzle) -> None:
-    left = settled(puzzle, Settler(pattern_of(puzzle)))
+    left = settle_candidates(puzzle, Settler(pattern_of(puzzle)))
     for numbers in naive_solutions(puzzle):
         assert left is not None
         for own, number, cell in zip(left, numbers, puzzle.flat, strict=True):

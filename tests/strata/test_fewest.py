@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.strata.fewest import FewestChanges, fewest_changes
+from stratabot.strata.fewest import FewestChanges, find_fewest_changes
 from stratabot.strata.puzzle import Color, Puzzle, check
 from strategies import COLORS, brute_changes, brute_fewest, present, puzzle_of, solvable_puzzles
 from thorough import examples
@@ -19,41 +19,41 @@ def assert_solved(puzzle: Puzzle, selected: Color | None, fewest: FewestChanges)
 @examples(0.25)
 @given(solvable_puzzles(3, 4), in_hand)
 def test_fewest_changes_agree_with_all_orders(puzzle: Puzzle, selected: Color | None) -> None:
-    fewest = present(fewest_changes(puzzle, selected))
+    fewest = present(find_fewest_changes(puzzle, selected))
     assert_solved(puzzle, selected, fewest)
-    assert fewest.proven
+    assert fewest.is_proven
     assert fewest.changes == brute_fewest(puzzle, selected)
 
 
 @given(solvable_puzzles(5, 6, "GPRYB1"), in_hand)
 def test_larger_boards_are_solved_with_a_proof(puzzle: Puzzle, selected: Color | None) -> None:
-    fewest = present(fewest_changes(puzzle, selected))
+    fewest = present(find_fewest_changes(puzzle, selected))
     assert_solved(puzzle, selected, fewest)
-    assert fewest.proven
+    assert fewest.is_proven
 
 
 @given(solvable_puzzles(3, 3), in_hand, st.integers(0, 40))
 def test_a_search_cut_off_gives_a_solution_and_an_honest_bound(
     puzzle: Puzzle, selected: Color | None, steps: int
 ) -> None:
-    fewest = present(fewest_changes(puzzle, selected, max_steps=steps))
+    fewest = present(find_fewest_changes(puzzle, selected, max_steps=steps))
     least = present(brute_fewest(puzzle, selected))
     assert_solved(puzzle, selected, fewest)
     assert fewest.at_least <= least <= fewest.changes
-    assert not fewest.proven or fewest.changes == least
+    assert not fewest.is_proven or fewest.changes == least
 
 
 def test_a_search_that_is_cut_off_says_so() -> None:
     puzzle = puzzle_of("PPPP", "PPPG", "RRRG")
-    cut = present(fewest_changes(puzzle, max_steps=0))
+    cut = present(find_fewest_changes(puzzle, max_steps=0))
     assert check(puzzle, cut.solution)
-    assert not cut.proven
+    assert not cut.is_proven
     assert cut.at_least < 3 <= cut.changes
 
 
 def test_uniform_rows_in_many_colors_do_not_blow_up() -> None:
     for rows in (20, 200):
         puzzle = puzzle_of(*["PPPP", "GGGG"] * (rows // 2))
-        fewest = present(fewest_changes(puzzle))
+        fewest = present(find_fewest_changes(puzzle))
         assert check(puzzle, fewest.solution)
         assert fewest.changes == 1

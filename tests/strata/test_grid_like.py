@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from stratabot.errors import InputError, PuzzleError, ReadingError, StratabotError, TextError
-from stratabot.strata.grid_like import loaded, position_of
+from stratabot.strata.grid_like import load_grid, position_of
 from stratabot.strata.position import Position
 from strategies import puzzle_of
 
@@ -72,8 +72,8 @@ def test_a_path_is_loaded_and_a_files_name_is_not_taken_for_a_grid(tmp_path: Pat
 def test_an_unknown_cell_is_settled_or_refused() -> None:
     assert position_of("P?\nGP").puzzle == puzzle_of("PP", "GP")
     assert position_of([["P", "?"], ["G", "P"]]) == position_of("P?\nGP")
-    assert loaded("PG\nG?\n").unknown == {(1, 1)}
-    assert loaded(puzzle_of("P")).unknown == set()
+    assert load_grid("PG\nG?\n").unknown == {(1, 1)}
+    assert load_grid(puzzle_of("P")).unknown == set()
     with pytest.raises(InputError, match="I need to know row 3 column 1"):
         position_of("P?\nGP\n?P")
 

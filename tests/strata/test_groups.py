@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratabot.strata import groups as module
-from stratabot.strata.groups import colored, covering, groups
+from stratabot.strata.groups import color_by_groups, find_covering_lines, groups
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Cell, Color, Line, Puzzle, Ribbon, Solution, check
@@ -49,14 +49,14 @@ def test_a_group_is_a_run_of_one_color(
     found = groups(Solution.parse(laid), selected)
     assert [(group.color, str(Solution(group.ribbons))) for group in found] == expected
     lines = [Ribbon(ribbon.line, group.color) for group in found for ribbon in group.ribbons]
-    assert colored(Solution.parse(laid), selected) == tuple(lines)
+    assert color_by_groups(Solution.parse(laid), selected) == tuple(lines)
 
 
 @given(orders, st.none() | st.sampled_from("GP"))
 def test_ribbons_in_the_colors_of_their_groups_are_the_same_for_as_many_clicks(
     solution: Solution, selected: Color | None
 ) -> None:
-    in_color = colored(solution, selected)
+    in_color = color_by_groups(solution, selected)
     assert [ribbon.line for ribbon in in_color] == [ribbon.line for ribbon in solution.ribbons]
     assert all(
         was.color in (None, now.color) for was, now in zip(solution.ribbons, in_color, strict=True)
@@ -104,7 +104,7 @@ def test_a_free_ribbon_may_have_any_color_below_those_that_cover_it(
     for group in groups(solution):
         order: list[Ribbon] = data.draw(st.permutations(group.ribbons))
         place = {ribbon.line: k for k, ribbon in enumerate(order)}
-        later = covering(puzzle, group)
+        later = find_covering_lines(puzzle, group)
         for line, color in order:
             above = later.get(line, ())
             any_will_do = color is None and all(place[line] < place[other] for other in above)
@@ -118,7 +118,7 @@ def test_over_one_that_covers_it_another_color_is_wrong(board: Laid) -> None:
     solution = present(peel(puzzle))
     found = groups(solution)
     for k, group in enumerate(found):
-        later = covering(puzzle, group)
+        later = find_covering_lines(puzzle, group)
         for free, other in product(group.ribbons, group.ribbons):
             if other.line in later.get(free.line, ()):
                 rest = [ribbon for ribbon in group.colored if ribbon.line != free.line]
@@ -138,5 +138,5 @@ def test_in_a_long_row_each_cell_is_looked_at_once(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(module, "_crossing", counted)
     for group in groups(solution):
-        covering(puzzle, group)
+        find_covering_lines(puzzle, group)
     assert looks[0] <= 2000

@@ -52,20 +52,20 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_game_is_started_three_times_until_a_puzzle_is_solved(started: list[str]) -> None:
     said = list[str]()
     start, gone = GameStart("game --fast", said.append), NoWindowError("closed", "a window")
-    assert not start.if_gone(gone, 4.9, False)
-    assert not start.if_gone(ScreenError("the window is minimized"), 99.0, True)
-    assert start.if_gone(gone, 5.0, False)
-    assert not start.if_gone(gone, 29.0, False)
-    assert [start.if_gone(gone, 31.0, True) for _ in range(3)] == [True, True, False]
+    assert not start.restart_if_gone(gone, 4.9, False)
+    assert not start.restart_if_gone(ScreenError("the window is minimized"), 99.0, True)
+    assert start.restart_if_gone(gone, 5.0, False)
+    assert not start.restart_if_gone(gone, 29.0, False)
+    assert [start.restart_if_gone(gone, 31.0, True) for _ in range(3)] == [True, True, False]
     assert said == [f"starting the game, try {k} of 3: game --fast" for k in (1, 2, 3)]
     start.hear(Event("solved", 1.0))
-    assert start.if_gone(gone, 5.0, False)
+    assert start.restart_if_gone(gone, 5.0, False)
     assert started == ["game --fast"] * 4
 
 
 def test_a_game_that_is_not_there_at_first_is_started(started: list[str]) -> None:
     system, clock, said = StandInSystem(), MeddlingClock(), list[str]()
-    find = GameStart("game", said.append).finding("window", WindowWait(30))
+    find = GameStart("game", said.append).find_or_start("window", WindowWait(30))
     with pytest.raises(NoWindowError):
         find(system, clock)
     assert (len(started), round(clock.time)) == (3, 5 + 3 * 30)
@@ -75,7 +75,7 @@ def test_a_game_that_is_not_there_at_first_is_started(started: list[str]) -> Non
             system.areas[7] = Rect(0, 0, 100, 100)
 
     clock.happen = open_window
-    find = GameStart("game", said.append).finding("window", WindowWait(30))
+    find = GameStart("game", said.append).find_or_start("window", WindowWait(30))
     assert find(system, clock).name == 'the window "window 7"'
 
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.strata.groups import colored
+from stratabot.strata.groups import color_by_groups
 from stratabot.strata.peel import Core, find_core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Puzzle, Ribbon, Solution, check
@@ -58,7 +58,7 @@ def test_a_position_is_solved_exactly_where_it_can_be_won(board: Board) -> None:
     is_won = brute_can_be_won(puzzle, placed)
     assert (found.solution is not None) is can_be_won(Position(puzzle, placed)) is is_won
     if found.solution is not None:
-        in_hand = colored(found.solution, found.position.in_hand)
+        in_hand = color_by_groups(found.solution, found.position.in_hand)
         assert check(puzzle, (*placed, *in_hand))
         assert found.core is None
         assert found.take_back == ()
@@ -74,7 +74,7 @@ def test_the_first_solution_found_takes_more_clicks_and_they_count_from_the_colo
     assert peeled.clicks_at_least is None
     assert (fewest.color_changes, fewest.is_proven_fewest) == (2, True)
     assert answer(Position(REAL, selected="G")).clicks == 11
-    done = Position(REAL, colored(present(solve(REAL))))
+    done = Position(REAL, color_by_groups(present(solve(REAL))))
     assert answer(done, "peel").solution == answer(done).solution == Solution(())
 
 

@@ -4,7 +4,7 @@ import pytest
 from strata.vision.sketch import PALETTE, Picture
 from stratabot.frame import Pixels
 from stratabot.strata.puzzle import Puzzle
-from stratabot.vision.daylight import evened, measured
+from stratabot.vision.daylight import even_light, measure_light
 
 PUZZLE = Puzzle.of([["1", "2", None], ["3", "1", "2"], ["2", None, "1"]])
 PAPER = (208.0, 202.0, 183.0)
@@ -32,12 +32,12 @@ def test_a_slope_and_a_wrong_white_are_taken_out(game: Pixels) -> None:
     field = (1 + 0.25 * X - 0.2 * Y)[..., None] * np.array([0.9, 0.8, 0.6])
     dark = lit(game, field)
     assert off(dark, game) > 15
-    assert off(evened(dark, measured(dark), PAPER), game) < 2
+    assert off(even_light(dark, measure_light(dark), PAPER), game) < 2
 
 
 def test_a_mirrored_lamp_beside_the_board_is_taken_out(game: Pixels) -> None:
     lamp = 0.3 * np.exp(-((X - 0.6) ** 2 + (Y - 0.4) ** 2) / 0.02)[..., None]
     shining = lit(game, np.array([0.8, 0.8, 0.8]), lamp)
-    light = measured(shining)
+    light = measure_light(shining)
     assert light.veil.max() > 0.2
-    assert off(evened(shining, light, PAPER), game) < 2
+    assert off(even_light(shining, light, PAPER), game) < 2

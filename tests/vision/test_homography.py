@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.vision.homography import Matrix, corner_moves, from_points, mapped
+from stratabot.vision.homography import Matrix, corner_moves, from_points, map_points
 
 SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], float)
 small = st.floats(-0.3, 0.3)
@@ -18,13 +18,13 @@ def quadrilaterals(draw: st.DrawFn) -> Matrix:
 
 @given(quadrilaterals(), quadrilaterals())
 def test_four_points_are_mapped_to_the_four_others(source: Matrix, target: Matrix) -> None:
-    assert mapped(from_points(source, target), source) == pytest.approx(target, abs=1e-6)
+    assert map_points(from_points(source, target), source) == pytest.approx(target, abs=1e-6)
 
 
 @given(quadrilaterals())
 def test_straight_lines_stay_straight(target: Matrix) -> None:
     line = np.linspace([0.1, 0.2], [0.9, 0.7], 3)
-    (ax, ay), (bx, by), (cx, cy) = mapped(from_points(SQUARE, target), line)
+    (ax, ay), (bx, by), (cx, cy) = map_points(from_points(SQUARE, target), line)
     assert (bx - ax) * (cy - ay) == pytest.approx((by - ay) * (cx - ax), abs=1e-6 * target.max())
 
 
@@ -40,6 +40,6 @@ def test_small_moves_of_corners_move_points_as_the_derivatives_say(
     corners = SQUARE * [4, 3]
     point = np.array([[4 * x, 3 * y]])
     tiny = np.array(moves) * 1e-4
-    moved = mapped(from_points(corners, corners + tiny.reshape(4, 2)), point) - point
+    moved = map_points(from_points(corners, corners + tiny.reshape(4, 2)), point) - point
     told = corner_moves(corners, point) @ tiny
     assert moved == pytest.approx(told, abs=1e-7)

@@ -29,8 +29,8 @@ GRIDS = {"strata": REAL, "adrift": ADRIFT, "str8ts": STR8TS}
 
 
 class WorkersAtOnce(Workers):
-    async def run(self, work: Callable[..., R], *args: Any, lane: str = "") -> R:
-        del lane
+    async def run(self, work: Callable[..., R], *args: Any, queue: str = "") -> R:
+        del queue
         return work(*args)
 
 

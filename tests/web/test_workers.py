@@ -17,7 +17,7 @@ from stratabot.errors import InputError, StratabotError
 from stratabot.web import workers as module
 from stratabot.web.refusals import RefusedError
 from stratabot.web.services import PATIENT, QUICK
-from stratabot.web.workers import LanePlan, Workers
+from stratabot.web.workers import QueuePlan, Workers
 from waiting import PATIENCE, wait_until
 from web import works
 
@@ -27,15 +27,15 @@ R = TypeVar("R")
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
     """A worker in each lane; one more may be inside, two may wait."""
-    plan = LanePlan(1, 1, 2, 2 * PATIENCE, 4, (), False)
+    plan = QueuePlan(1, 1, 2, 2 * PATIENCE, 4, (), False)
     plans = {QUICK: plan, PATIENT: plan._replace(is_behind=True)}
     monkeypatch.setattr(module, "_PLANS", plans)
     with Workers() as found:
         yield found
 
 
-def done(workers: Workers, work: Callable[..., R], *args: object, lane: str = QUICK) -> R:
-    return asyncio.run(workers.run(work, *args, lane=lane))
+def done(workers: Workers, work: Callable[..., R], *args: object, queue: str = QUICK) -> R:
+    return asyncio.run(workers.run(work, *args, queue=queue))
 
 
 def test_work_is_done_in_other_processes_and_errors_come_back(small: Workers) -> None:
@@ -61,8 +61,8 @@ def test_work_that_takes_too_long_is_ended(
     small: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pid = done(small, works.number, 1)[1]
-    short = small._lanes[QUICK].plan._replace(seconds=0.3)
-    monkeypatch.setattr(small._lanes[QUICK], "plan", short)
+    short = small._queues[QUICK].plan._replace(seconds=0.3)
+    monkeypatch.setattr(small._queues[QUICK], "plan", short)
     with pytest.raises(RefusedError, match=r"^no answer within 0.3 s$") as found:
         done(small, works.spin, str(tmp_path / "mark"))
     # Asked again, it would take as long.
@@ -72,28 +72,28 @@ def test_work_that_takes_too_long_is_ended(
     wait_until(lambda: not is_alive(pid))
 
 
-@pytest.mark.parametrize("lane", [QUICK, PATIENT])
+@pytest.mark.parametrize("queue", [QUICK, PATIENT])
 def test_work_whose_process_breaks_down_is_told_and_the_next_is_done(
-    small: Workers, lane: str
+    small: Workers, queue: str
 ) -> None:
     for _ in range(2):
         with pytest.raises(RefusedError, match="broke down") as found:
-            done(small, works.break_down, lane=lane)
+            done(small, works.break_down, queue=queue)
         assert (found.value.status, found.value.headers) == (503, {"retry-after": "1"})
-        assert done(small, works.number, 3, lane=lane)[0] == 3
+        assert done(small, works.number, 3, queue=queue)[0] == 3
 
 
 def channel_of(workers: Workers) -> Any:
     """The lock that processes hold while they take work and tell what came of it."""
-    return workers._lanes[QUICK].pool._pool_manager.worker_manager.workers_channel
+    return workers._queues[QUICK].pool._pool_manager.worker_manager.workers_channel
 
 
 def test_a_lane_whose_lock_is_lost_goes_on(small: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
     done(small, works.number, 1)
     wait_until(lambda: channel_of(small).mutex.acquire(block=False))
     monkeypatch.setattr(module, "_START", 0.1)
-    plan = small._lanes[QUICK].plan
-    monkeypatch.setattr(small._lanes[QUICK], "plan", plan._replace(seconds=0.2))
+    plan = small._queues[QUICK].plan
+    monkeypatch.setattr(small._queues[QUICK], "plan", plan._replace(seconds=0.2))
     with pytest.raises(RefusedError, match=r"^no answer within 0.2 s$"):
         done(small, works.number, 2)
     monkeypatch.undo()
@@ -116,7 +116,7 @@ def test_so_many_are_inside_so_many_wait_and_others_are_sent_away(
     small: Workers, tmp_path: Path
 ) -> None:
     async def check() -> None:
-        await small.run(works.number, 1, lane=PATIENT)  # it is there now
+        await small.run(works.number, 1, queue=PATIENT)  # it is there now
         first = asyncio.ensure_future(small.run(works.spin, str(tmp_path / "mark")))
         others = [asyncio.ensure_future(small.run(works.number, k)) for k in range(3)]
         await asyncio.sleep(0)
@@ -124,7 +124,7 @@ def test_so_many_are_inside_so_many_wait_and_others_are_sent_away(
             await small.run(works.number, 1)
         assert found.value.status == 503
         assert "retry-after" in (found.value.headers or {})
-        assert (await small.run(works.number, 5, lane=PATIENT))[0] == 5
+        assert (await small.run(works.number, 5, queue=PATIENT))[0] == 5
         others[0].cancel()  # inside, not begun
         others[2].cancel()  # waits
         first.cancel()  # inside, works
@@ -145,7 +145,7 @@ def test_work_that_takes_too_much_memory_is_refused(small: Workers) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.nice")
 def test_pictures_stand_behind_and_any_worker_ends_at_once(small: Workers) -> None:
-    quick, patient = done(small, works.manner), done(small, works.manner, lane=PATIENT)
+    quick, patient = done(small, works.manner), done(small, works.manner, queue=PATIENT)
     assert patient[0] > quick[0] or patient[0] == 19
     assert quick[1] == patient[1] == signal.SIG_DFL
 
@@ -158,7 +158,7 @@ from stratabot.web.services import PATIENT
 from stratabot.web.workers import Workers
 
 async def go(workers):
-    await asyncio.gather(workers.run(works.number, 1), workers.run(works.number, 1, lane=PATIENT))
+    await asyncio.gather(workers.run(works.number, 1), workers.run(works.number, 1, queue=PATIENT))
     print(*(each.pid for each in active_children()), flush=True)
     await workers.run(works.spin, sys.argv[1])
 

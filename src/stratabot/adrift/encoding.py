@@ -23,7 +23,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from stratabot.adrift.puzzle import Place, Puzzle, Rules
-from stratabot.adrift.sketch import Sketch, State
+from stratabot.adrift.sketch import EdgeState, Sketch
 from stratabot.limit import require_time
 
 Clause = list[int]
@@ -37,7 +37,7 @@ class Guards(NamedTuple):
     stones: Mapping[Place, int] = {}  # one for each stone; without it, a path may pass there
 
 
-class Encoding:
+class PathEncoding:
     """Makes all clauses for a puzzle, with what a sketch has decided already.
 
     Attributes:
@@ -76,7 +76,7 @@ class Encoding:
             {
                 cells: state
                 for cells, state in zip(known.ways.edges, known.state, strict=True)
-                if state is not State.OPEN
+                if state is not EdgeState.OPEN
             }
             if known
             else {}
@@ -93,7 +93,7 @@ class Encoding:
 
     def clauses(self) -> Iterator[Clause]:
         for cells, state in self.known.items():
-            yield [self.edges[cells] if state is State.TAKEN else -self.edges[cells]]
+            yield [self.edges[cells] if state is EdgeState.TAKEN else -self.edges[cells]]
         for cell, color in self.ends.items():
             off = self._off(cell)
             yield from ([*off, bit if color >> k & 1 else -bit] for k, bit in self._bits(cell))

@@ -7,15 +7,15 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from stratabot.adrift.encoding import Encoding
+from stratabot.adrift.encoding import PathEncoding
 from stratabot.adrift.obstacle import find_obstacle
 from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules, Two
-from stratabot.adrift.sketch import settled
-from stratabot.adrift.solver import Finder, Variations, answer, paths_among
+from stratabot.adrift.sketch import settle_sketch
+from stratabot.adrift.solver import PathFinder, Variations, answer, paths_among
 from stratabot.adrift.techniques import trouble_with_ways
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import TooHardError, share_of_time
-from stratabot.puzzles.minimal_core import smallest
+from stratabot.puzzles.minimal_core import smallest_core
 from stratabot.puzzles.solutions import Solutions
 from stratabot.words import capitalized, counted, listed
 
@@ -72,7 +72,7 @@ def format_ambiguity(puzzle: Puzzle, why: Ambiguity) -> str:
 
 def _unlike(puzzle: Puzzle, rules: Rules, seen: dict[Place, set[_State]]) -> Iterator[Paths]:
     """Solutions in which a cell is as in none of those before; the caller adds each to `seen`."""
-    with Variations(puzzle, rules, settled(puzzle, rules)) as variations:
+    with Variations(puzzle, rules, settle_sketch(puzzle, rules)) as variations:
         for cell in puzzle.open_cells:
             if not _has_colors(seen[cell]):
                 (color, _), *_ = seen[cell]
@@ -117,7 +117,7 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict:
     so is a larger one. So an impossible set can be made smaller until each member is needed.
     """
     obstacle = find_obstacle(puzzle, rules)
-    colors, stones, is_smallest = _needed(puzzle, rules)
+    colors, stones, is_smallest = _needed_demands(puzzle, rules)
     if obstacle is None:
         return Conflict(colors, stones, _why_conflict(puzzle, rules, colors, stones))
     if not is_smallest:
@@ -126,10 +126,12 @@ def find_conflict(puzzle: Puzzle, rules: Rules = USUAL) -> Conflict:
     return Conflict(colors, stones, obstacle.why)
 
 
-def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Place, ...], bool]:
+def _needed_demands(
+    puzzle: Puzzle, rules: Rules
+) -> tuple[tuple[int, ...], tuple[Place, ...], bool]:
     """Colors and stones that contradict each other, and whether each is known to be needed."""
     is_smallest = True
-    with Finder(Encoding(puzzle, rules, guarded=True)) as finder:
+    with PathFinder(PathEncoding(puzzle, rules, guarded=True)) as finder:
         guards = finder.encoding.guards
 
         def is_possible(literals: Sequence[int]) -> bool:
@@ -140,7 +142,7 @@ def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Place,
                 is_smallest = False
                 return True
 
-        needed = smallest([*guards.colors, *guards.stones.values()], is_possible)
+        needed = smallest_core([*guards.colors, *guards.stones.values()], is_possible)
     colors = tuple(k for k, literal in enumerate(guards.colors) if literal in needed)
     stones = tuple(cell for cell, literal in guards.stones.items() if literal in needed)
     return colors, stones, is_smallest
@@ -149,7 +151,7 @@ def _needed(puzzle: Puzzle, rules: Rules) -> tuple[tuple[int, ...], tuple[Place,
 def _why_conflict(
     puzzle: Puzzle, rules: Rules, colors: tuple[int, ...], stones: tuple[Place, ...]
 ) -> str:
-    sketch = settled(puzzle, rules)
+    sketch = settle_sketch(puzzle, rules)
     trouble = sketch.trouble and trouble_with_ways(sketch, sketch.trouble)
     after = f" Forced steps lead to this: {trouble}." if trouble else ""
     if not colors and not stones:
@@ -203,7 +205,7 @@ def find_take_back(puzzle: Puzzle, rules: Rules = USUAL) -> TakeBack | None:
     best: _Wrong | None = None
     is_fewest: bool | None = True
     try:
-        for better in _better(puzzle, rules):
+        for better in _find_less(puzzle, rules):
             best = better
     except OutOfTimeError:
         if best is None:
@@ -211,7 +213,7 @@ def find_take_back(puzzle: Puzzle, rules: Rules = USUAL) -> TakeBack | None:
         is_fewest = None
     if best is None:
         return None
-    trouble = (sketch := settled(puzzle, rules)).trouble
+    trouble = (sketch := settle_sketch(puzzle, rules)).trouble
     why = "No solution keeps all that is drawn."
     if trouble:
         why = f"What is drawn leads to this: {trouble_with_ways(sketch, trouble)}."
@@ -222,13 +224,13 @@ def find_take_back(puzzle: Puzzle, rules: Rules = USUAL) -> TakeBack | None:
 _Wrong = tuple[tuple[Place, ...], tuple[Two, ...], Paths]
 
 
-def _better(puzzle: Puzzle, rules: Rules) -> Iterator[_Wrong]:
+def _find_less(puzzle: Puzzle, rules: Rules) -> Iterator[_Wrong]:
     """What to take back, with the solution that is then possible: always less, at last least."""
     fresh = puzzle.fresh
-    sketch = settled(fresh, rules)
+    sketch = settle_sketch(fresh, rules)
     if sketch.trouble:
         return
-    with Finder(Encoding(fresh, rules, known=sketch)) as finder:
+    with PathFinder(PathEncoding(fresh, rules, known=sketch)) as finder:
         wrong = [-finder.encoding.edges[two] for two in puzzle.joined]
         for cell, color in puzzle.drawn:
             keeps, clauses = finder.encoding.keeping(cell, color)

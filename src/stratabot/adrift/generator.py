@@ -15,10 +15,10 @@ from stratabot.adrift.params import COLORS, DENSE, Params
 from stratabot.adrift.puzzle import Graph, Paths, Place, Puzzle
 from stratabot.adrift.solver import is_only, needs_long_thought
 from stratabot.limit import TooHardError, require_time
-from stratabot.portable_random import seeded, shuffled
+from stratabot.portable_random import seeded_random, shuffled
 from stratabot.puzzles.difficulty import WORDS, TechniqueWord
 from stratabot.puzzles.sieve import Wish, sieve
-from stratabot.puzzles.type_checks import checked
+from stratabot.puzzles.type_checks import check_arguments
 
 _MOVES: Final = 600
 """A board of n cells is given up after _MOVES + 5 * n moves for each cell. With as many paths as
@@ -149,7 +149,7 @@ class NewPuzzle(NamedTuple):
     grade: Grade | None
 
 
-@checked
+@check_arguments
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: TechniqueWord | None = None
 ) -> Iterator[Puzzle]:
@@ -164,7 +164,7 @@ def generate(
         InputError, PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
-    rng, wished = seeded(seed), params or Params()
+    rng, wished = seeded_random(seed), params or Params()
     wished = wished._replace(word=word or wished.word)
     for made in find_puzzles(wished, rng):
         yield made.puzzle

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from stratabot.adrift.puzzle import Paths, Place, Puzzle, Rules
-from stratabot.adrift.sketch import Ways, begun
+from stratabot.adrift.sketch import Ways, begin_sketch
 from stratabot.adrift.solver import answer
-from stratabot.adrift.suppositions import Connections, Suppositions, refuted
+from stratabot.adrift.suppositions import Connections, Suppositions, refute_supposition
 from stratabot.adrift.techniques import Step, easiest_consequence, guess
 from stratabot.limit import require_time
-from stratabot.puzzles.notebook import knowing, shown
+from stratabot.puzzles.notebook import add_notebook_views, with_attributes
 
 _RUNGS: Final = (
     *((0, False), (1, False), (2, False), (4, False), (8, False)),
@@ -32,7 +32,7 @@ class Ladder:
 
     def __init__(self, puzzle: Puzzle, rules: Rules, solution: Paths | None = None) -> None:
         """With the only solution, half of the suppositions need not be made."""
-        self.sketch = begun(puzzle, rules)
+        self.sketch = begin_sketch(puzzle, rules)
         around = enumerate(self.sketch.ways.at)
         self._near = [frozenset((cell, *(other for _, other in at))) for cell, at in around]
         right = None if solution is None else self.sketch.ways.edges_of(solution)
@@ -70,7 +70,7 @@ class Ladder:
         bookmark = self.sketch.bookmark()
         step.apply(self.sketch)
         self.sketch.forget_taken()
-        touched = self.sketch.touched(bookmark)
+        touched = self.sketch.changed_cells(bookmark)
         self._suppositions.forget(touched)
         self._connections.forget(touched)
 
@@ -82,11 +82,11 @@ class Ladder:
             depth, cutting = _RUNGS[one.rung]
             one.make(sketch)
             followed = sketch.follow(depth)
-            fails, touched = sketch.trouble is not None, sketch.touched(bookmark)
+            fails, touched = sketch.trouble is not None, sketch.changed_cells(bookmark)
             lost = self._connections.cut_off(touched) if cutting and not fails else None
             sketch.take_back(bookmark)
             if fails or lost is not None:
-                return refuted(sketch, one, followed, lost)
+                return refute_supposition(sketch, one, followed, lost)
             last = _LAST_LIKE[cutting] if followed < depth else one.rung
             around = frozenset[Place]().union(*(self._near[cell] for cell in touched))
             self._suppositions.put_off(one, last + 1, around)
@@ -113,7 +113,7 @@ def steps_to(puzzle: Puzzle, rules: Rules, solution: Paths | None) -> Iterator[S
         ladder.apply(step)
 
 
-@shown()
+@add_notebook_views()
 class Hint(tuple[Step, ...]):
     """The steps to the next edges that a path takes. All steps but the last one drop edges."""
 
@@ -136,7 +136,11 @@ def hint(puzzle: Puzzle, rules: Rules | None = None, done: int = 0) -> Hint | No
         if ladder.next_edges() is None:
             return None
     steps = ladder.next_edges()
-    return None if steps is None else knowing(Hint(steps), puzzle=puzzle, rules=rules, done=done)
+    return (
+        None
+        if steps is None
+        else with_attributes(Hint(steps), puzzle=puzzle, rules=rules, done=done)
+    )
 
 
 def _is_drawn(ways: Ways, step: Step) -> bool:

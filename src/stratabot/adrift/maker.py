@@ -90,7 +90,7 @@ class Maker(PuzzleMaker["NewPuzzle"]):
         if self.graph and (self.size or self.cube):
             size, cube = argument("size"), argument("cube")
             raise OptionsError("expected " + argument("graph") + ", or " + size + " and " + cube)
-        params, looked_for = self.params, self.looked_for((*grades,))
+        params, looked_for = self.params, self.grades_to_look_for((*grades,))
         for grade in looked_for or (None,):
             params._replace(word=known_word(grade, WORDS)).require_possible()
 

@@ -10,11 +10,11 @@ from stratabot.limit import require_time
 from stratabot.puzzles.notebook import takes_text
 from stratabot.puzzles.report import PlainReport
 from stratabot.puzzles.solutions import MANY
-from stratabot.puzzles.type_checks import checked
+from stratabot.puzzles.type_checks import check_arguments
 
 _takes_text = takes_text(text.parse_puzzle, __name__)
-format_puzzle = checked(text.format_puzzle, __name__)
-parse_puzzle = checked(text.parse_puzzle, __name__)
+format_puzzle = check_arguments(text.format_puzzle, __name__)
+parse_puzzle = check_arguments(text.parse_puzzle, __name__)
 check = _takes_text(puzzles.check)
 draw = _takes_text(story.draw)
 explain = _takes_text(explanation.explain)
@@ -50,11 +50,11 @@ def text_of(value: Puzzle | Solution | Hint) -> str:
 
 def svg_of(value: Puzzle | Solution | Hint) -> str:
     """What notebooks draw."""
-    from stratabot.adrift.picture.board import opening, solved
+    from stratabot.adrift.picture.board import opening, solved_slide
     from stratabot.picture.svg import format_svg
 
     if isinstance(value, Hint):
         return _report(value).draw("svg").decode()
     if isinstance(value, Solution):
-        return format_svg(solved(value.puzzle, value).drawing)
+        return format_svg(solved_slide(value.puzzle, value).drawing)
     return format_svg(opening(value, "the board").drawing)

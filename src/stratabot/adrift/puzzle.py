@@ -34,7 +34,7 @@ from typing import Final, Literal, NamedTuple
 
 from stratabot.color import RGB
 from stratabot.errors import PuzzleError
-from stratabot.puzzles.notebook import shown
+from stratabot.puzzles.notebook import add_notebook_views
 
 Place = int
 """A cell by its number, from 0: row by row on grids; top, left, right on cubes.
@@ -142,7 +142,7 @@ class Pair(NamedTuple):
     second: Place
 
 
-class Look(NamedTuple):
+class ColorLook(NamedTuple):
     """How a picture shows a color: RGB as seen, and a person's word for it."""
 
     rgb: RGB
@@ -165,7 +165,7 @@ class Graph(NamedTuple):
         return cls(names, tuple(tuple(sorted(cells)) for cells in beside))
 
 
-@shown("parse_puzzle")
+@add_notebook_views("parse_puzzle")
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A board with ends and stones. `of` makes one, and checks it."""
@@ -184,7 +184,7 @@ class Puzzle:
     # What a text tells beside the board: a solver that is told other rules goes by those.
     rules: Rules = field(default=USUAL, compare=False)
     # How the picture that shows the board shows its colors; empty for a text.
-    looks: Mapping[str, Look] = field(default_factory=dict, compare=False)
+    looks: Mapping[str, ColorLook] = field(default_factory=dict, compare=False)
 
     @classmethod
     def of(
@@ -291,7 +291,7 @@ class Puzzle:
         return (each for each in self.graph.neighbors[cell] if each not in self.stones)
 
 
-@shown()
+@add_notebook_views()
 class Solution(tuple[Path, ...]):
     """The paths of all colors in their order, each as the numbers of its cells."""
 

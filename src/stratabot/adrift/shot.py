@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from stratabot.adrift.puzzle import Look, Puzzle
+from stratabot.adrift.puzzle import ColorLook, Puzzle
 from stratabot.source import Source, cached_on_frame
 from stratabot.vision.shot import BoardShot, read_board
 from stratabot.words import counted
@@ -55,7 +55,7 @@ def none_in(frame: "Frame", why: str) -> "Shot":
     return BoardShot(frame, Reading(why))
 
 
-def recognized(frame: "Frame") -> "Recognition":
+def recognize(frame: "Frame") -> "Recognition":
     """How much of a board a frame shows."""
     return reading_of(frame).recognition
 
@@ -73,7 +73,7 @@ def puzzle_in(shot: "Shot") -> Puzzle:
     if reading.is_numbered:
         return puzzle
     names = reading.names()
-    looks = {letter: Look(reading.colors[letter], name) for letter, name in names.items()}
+    looks = {letter: ColorLook(reading.colors[letter], name) for letter, name in names.items()}
     return replace(puzzle, looks=looks)
 
 

@@ -50,7 +50,7 @@ class Ways:
         return {edge for edge, cells in enumerate(self.edges) if frozenset(cells) in joined}
 
 
-class State(Enum):
+class EdgeState(Enum):
     """What is known of an edge."""
 
     OPEN = 0
@@ -157,10 +157,10 @@ class Strands:
         return False
 
 
-_OPEN: Final = State.OPEN
-_TAKEN: Final = State.TAKEN
-_DROPPED: Final = State.DROPPED
-# Python 3.11 takes three times as long for `State.OPEN`, and this is asked millions of times.
+_OPEN: Final = EdgeState.OPEN
+_TAKEN: Final = EdgeState.TAKEN
+_DROPPED: Final = EdgeState.DROPPED
+# Python 3.11 takes three times as long for `EdgeState.OPEN`, and this is asked millions of times.
 
 
 class Bookmark(NamedTuple):
@@ -177,7 +177,7 @@ class Sketch:
     def __init__(self, ways: Ways) -> None:
         self.ways = ways
         size = ways.puzzle.size
-        self.state: list[State] = [_OPEN] * len(ways.edges)
+        self.state: list[EdgeState] = [_OPEN] * len(ways.edges)
         self.why = [Why.GIVEN] * len(ways.edges)
         self.taken = [0] * size
         self.left = [len(edges) for edges in ways.at]
@@ -207,7 +207,7 @@ class Sketch:
         """The state now, for `take_back`. There must be no trouble."""
         return Bookmark(len(self.changed), len(self._mergers), tuple(self.queue))
 
-    def touched(self, bookmark: Bookmark) -> set[Place]:
+    def changed_cells(self, bookmark: Bookmark) -> set[Place]:
         """The cells whose edges were decided since then, and the cells that got a color."""
         edges = self.ways.edges
         cells = {cell for edge in self.changed[bookmark.changed :] for cell in edges[edge]}
@@ -289,7 +289,7 @@ class Sketch:
             self._fail_touching(one, other)
         self._watched += (one, other)
 
-    def _decide(self, edge: Edge, state: State, why: Why) -> None:
+    def _decide(self, edge: Edge, state: EdgeState, why: Why) -> None:
         self.state[edge], self.why[edge] = state, why
         self.changed.append(edge)
 
@@ -398,15 +398,15 @@ class Sketch:
         return joined and (not ways.rules.fill or self.is_done())
 
 
-def begun(puzzle: Puzzle, rules: Rules) -> Sketch:
+def begin_sketch(puzzle: Puzzle, rules: Rules) -> Sketch:
     """A sketch of the board as it is given."""
     sketch = Sketch(Ways(puzzle, rules))
     sketch.begin()
     return sketch
 
 
-def settled(puzzle: Puzzle, rules: Rules) -> Sketch:
+def settle_sketch(puzzle: Puzzle, rules: Rules) -> Sketch:
     """A sketch with all conclusions that need no supposition."""
-    sketch = begun(puzzle, rules)
+    sketch = begin_sketch(puzzle, rules)
     sketch.follow(len(sketch.state))
     return sketch

@@ -4,16 +4,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import Self
 
-from stratabot.adrift.encoding import Clause, Encoding
+from stratabot.adrift.encoding import Clause, PathEncoding
 from stratabot.adrift.obstacle import find_obstacle
 from stratabot.adrift.puzzle import USUAL, Path, Paths, Place, Puzzle, Rules, Solution
-from stratabot.adrift.sketch import Sketch, settled
-from stratabot.puzzles.notebook import knowing
+from stratabot.adrift.sketch import Sketch, settle_sketch
+from stratabot.puzzles.notebook import with_attributes
 from stratabot.puzzles.sat import SatSolver
-from stratabot.puzzles.solutions import Solutions, gather
+from stratabot.puzzles.solutions import Solutions, gather_solutions
 
 
-class Finder:
+class PathFinder:
     """A SAT solver that holds an encoding's clauses. It is a context.
 
     What it finds may have closed rings beside the paths. If all cells must be filled, two clauses
@@ -23,7 +23,7 @@ class Finder:
     its edges, so that no two solutions have the same paths.
     """
 
-    def __init__(self, encoding: Encoding) -> None:
+    def __init__(self, encoding: PathEncoding) -> None:
         self.encoding, self.puzzle = encoding, encoding.puzzle
         self._solver = SatSolver()
         self._is_possible = True
@@ -90,11 +90,11 @@ class Finder:
             ]
 
 
-class Variations(Finder):
+class Variations(PathFinder):
     """Solutions that are unlike others in one cell, without any rings."""
 
     def __init__(self, puzzle: Puzzle, rules: Rules, known: Sketch) -> None:
-        super().__init__(Encoding(puzzle, rules, known=known))
+        super().__init__(PathEncoding(puzzle, rules, known=known))
         self.encoding.drawn.update(self.encoding.cells)
 
     def with_other_color(self, cell: Place, color: int | None) -> Paths | None:
@@ -170,20 +170,20 @@ def solve(
         TooHardError: it takes more work than so many portions.
     """
     paths = next(_solutions(puzzle, rules or puzzle.rules, portions), None)
-    return None if paths is None else knowing(Solution(paths), puzzle=puzzle)
+    return None if paths is None else with_attributes(Solution(paths), puzzle=puzzle)
 
 
 def answer(puzzle: Puzzle, rules: Rules = USUAL, limit: int = 1) -> Solutions[Paths]:
     """The solutions up to the limit, or those found in time, and whether there are others."""
-    return gather(_solutions(puzzle, rules), limit)
+    return gather_solutions(_solutions(puzzle, rules), limit)
 
 
 def is_only(puzzle: Puzzle, rules: Rules, solution: Paths, portions: int) -> bool:
     """Whether there is no other solution than this one; more work than `portions` is too hard."""
-    sketch = settled(puzzle, rules)
+    sketch = settle_sketch(puzzle, rules)
     if sketch.is_solved():
         return True
-    with Finder(Encoding(puzzle, rules, known=sketch)) as finder:
+    with PathFinder(PathEncoding(puzzle, rules, known=sketch)) as finder:
         finder.forbid(solution)
         return finder.edges(portions=portions) is None
 
@@ -194,11 +194,11 @@ def needs_long_thought(puzzle: Puzzle, rules: Rules, solution: Paths) -> bool:
     That takes 0.01 s on 14 x 14 and tells without the person's steps (0.3 s) whether these need
     a guess: 72 of 98 boards that stay unsolved do, and none of 269 others.
     """
-    sketch = settled(puzzle, rules)
+    sketch = settle_sketch(puzzle, rules)
     if sketch.is_solved():
         return False
     right = {frozenset(two) for path in solution for two in pairwise(path)}
-    with Finder(Encoding(puzzle, rules, known=sketch)) as finder:
+    with PathFinder(PathEncoding(puzzle, rules, known=sketch)) as finder:
         return bool(finder.not_refuted(right))
 
 
@@ -206,13 +206,13 @@ def _solutions(puzzle: Puzzle, rules: Rules, portions: int | None = None) -> Ite
     """All solutions. Simple conclusions solve most small boards, and half of those of 10 x 10."""
     if find_obstacle(puzzle, rules):
         return
-    sketch = settled(puzzle, rules)
+    sketch = settle_sketch(puzzle, rules)
     if sketch.trouble:
         return
     if sketch.is_solved():
         yield paths_among(puzzle, sketch.taken_edges)
         return
-    with Finder(Encoding(puzzle, rules, known=sketch)) as finder:
+    with PathFinder(PathEncoding(puzzle, rules, known=sketch)) as finder:
         while (edges := finder.edges(portions=portions)) is not None:
             paths = paths_among(puzzle, edges)
             yield paths

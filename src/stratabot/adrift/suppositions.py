@@ -8,10 +8,10 @@ from math import log2
 from typing import Final, NamedTuple
 
 from stratabot.adrift.puzzle import Pair, Place
-from stratabot.adrift.sketch import NO_COLOR, Consequence, Edge, Sketch, State, Why
-from stratabot.adrift.techniques import Step, consequence, trouble_with_ways
+from stratabot.adrift.sketch import NO_COLOR, Consequence, Edge, EdgeState, Sketch, Why
+from stratabot.adrift.techniques import Step, step_of_consequence, trouble_with_ways
 from stratabot.limit import require_time
-from stratabot.puzzles.minimal_core import smallest
+from stratabot.puzzles.minimal_core import smallest_core
 from stratabot.words import counted
 
 _Reached = dict[Place, tuple[Place, Edge] | None]  # the cell and edge before; None at first
@@ -65,7 +65,7 @@ class Connections:
     def _is_open(self, color: int, cell: Place, edge: Edge) -> bool:
         sketch = self._sketch
         theirs = sketch.strands.color_of(cell)
-        return theirs in (color, NO_COLOR) and sketch.state[edge] is not State.DROPPED
+        return theirs in (color, NO_COLOR) and sketch.state[edge] is not EdgeState.DROPPED
 
     def _search(self, color: int, pair: Pair, old: Connection | None) -> Connection | None:
         """A free way, searched from both ends until these meet; None if one gets stuck.
@@ -110,7 +110,7 @@ class Connections:
         for cell in ahead:
             for edge, other in at[cell]:
                 theirs = colors[strand[other]]
-                if theirs in (color, NO_COLOR) and state[edge] is not State.DROPPED:
+                if theirs in (color, NO_COLOR) and state[edge] is not EdgeState.DROPPED:
                     yield cell, edge, other
 
 
@@ -161,12 +161,12 @@ class Suppositions:
         self._led: dict[int, Set[Place]] = {}
         self._leading: dict[Place, set[int]] = defaultdict(set)
 
-    def next(self, state: Sequence[State]) -> Supposition | None:
+    def next(self, state: Sequence[EdgeState]) -> Supposition | None:
         """The first one on the lowest rung whose edge is open. It stays in its heap."""
         for rung, heap in enumerate(self._heaps):
             while heap:
                 edge, dropped = divmod(heap[0], 2)
-                if self._rung[heap[0]] == rung and state[edge] is State.OPEN:
+                if self._rung[heap[0]] == rung and state[edge] is EdgeState.OPEN:
                     return Supposition(rung, edge, not dropped)
                 heappop(heap)
         return None
@@ -193,27 +193,27 @@ class Suppositions:
             heappush(self._heaps[rung], number)
 
 
-def refuted(sketch: Sketch, one: Supposition, depth: int, lost: int | None) -> Step:
+def refute_supposition(sketch: Sketch, one: Supposition, depth: int, lost: int | None) -> Step:
     """The step from a supposition that fails, with only those forced steps between that are needed.
 
     It fails after `depth` forced edges, with a color cut off (`lost`) or something else impossible.
     A step that is forced stays forced when more edges are taken, so a larger set of steps leads at
-    least as far: what `minimal_core.smallest` asks for.
+    least as far: what `minimal_core.smallest_core` asks for.
     """
 
     def is_possible(some: Sequence[Consequence]) -> bool:
         require_time()
         with _supposing(sketch, one):
-            for forced in _forced(sketch, some):
+            for forced in _forced_edges(sketch, some):
                 _take(sketch, forced)
             cut_off = lost is not None and Connections(sketch).is_cut_off(lost)
             return not (sketch.trouble or cut_off)
 
-    needed = smallest(_followed(sketch, one, depth), is_possible)
+    needed = smallest_core(_follow_supposition(sketch, one, depth), is_possible)
     leads: list[Step] = []
     with _supposing(sketch, one):
-        for forced in _forced(sketch, needed):
-            leads.append(consequence(sketch, forced))
+        for forced in _forced_edges(sketch, needed):
+            leads.append(step_of_consequence(sketch, forced))
             _take(sketch, forced)
         trouble = _trouble(sketch, lost, leads)
     look = sketch.ways.edges[one.edge]
@@ -239,7 +239,7 @@ def _supposing(sketch: Sketch, one: Supposition) -> Iterator[None]:
         sketch.take_back(bookmark)
 
 
-def _followed(sketch: Sketch, one: Supposition, depth: int) -> list[Consequence]:
+def _follow_supposition(sketch: Sketch, one: Supposition, depth: int) -> list[Consequence]:
     found: list[Consequence] = []
     with _supposing(sketch, one):
         while len(found) < depth and not sketch.trouble:
@@ -251,12 +251,12 @@ def _followed(sketch: Sketch, one: Supposition, depth: int) -> list[Consequence]
     return found
 
 
-def _forced(sketch: Sketch, some: Sequence[Consequence]) -> Iterator[Consequence]:
+def _forced_edges(sketch: Sketch, some: Sequence[Consequence]) -> Iterator[Consequence]:
     """Those of these edges that are forced; each must be taken before the next is asked for."""
     for forced in some:
         if sketch.trouble:
             return
-        if sketch.state[forced.edge] is State.OPEN and forced in sketch.queue:
+        if sketch.state[forced.edge] is EdgeState.OPEN and forced in sketch.queue:
             yield forced
 
 

@@ -16,7 +16,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from stratabot.adrift.puzzle import Paths, Place
-from stratabot.adrift.sketch import Consequence, Edge, Sketch, State, Trouble, Why
+from stratabot.adrift.sketch import Consequence, Edge, EdgeState, Sketch, Trouble, Why
 from stratabot.words import listed
 
 _SCORES: Final = {Why.COLORS: 10, Why.CONTACT: 12, Why.RING: 15, Why.TOUCH: 20}
@@ -61,11 +61,11 @@ def easiest_consequence(sketch: Sketch, at_color: bool = False) -> Step | None:
 
     None if none is forced.
     """
-    forced = [each for each in sketch.queue if sketch.state[each.edge] is State.OPEN]
+    forced = [each for each in sketch.queue if sketch.state[each.edge] is EdgeState.OPEN]
     if at_color:
         forced = [each for each in forced if sketch.begins_at_color(each.edge)]
     easiest = min(forced, key=partial(_rank, sketch), default=None)
-    return None if easiest is None else consequence(sketch, easiest)
+    return None if easiest is None else step_of_consequence(sketch, easiest)
 
 
 def _rank(sketch: Sketch, forced: Consequence) -> tuple[int, tuple[Place, ...]]:
@@ -73,17 +73,17 @@ def _rank(sketch: Sketch, forced: Consequence) -> tuple[int, tuple[Place, ...]]:
     if forced.why is not Why.WAYS:
         return _SCORES[Why.CONTACT], sketch.ways.edges[forced.edge]
     around, state = sketch.ways.at[forced.cell], sketch.state
-    ahead = (other for edge, other in around if state[edge] is State.OPEN)
+    ahead = (other for edge, other in around if state[edge] is EdgeState.OPEN)
     return _score(sketch, forced.cell), (forced.cell, *ahead)
 
 
 def _score(sketch: Sketch, cell: Place) -> int:
     """How hard it is to see that a cell must use the ways that it has left."""
-    edges = (edge for edge, _ in sketch.ways.at[cell] if sketch.state[edge] is State.DROPPED)
+    edges = (edge for edge, _ in sketch.ways.at[cell] if sketch.state[edge] is EdgeState.DROPPED)
     return max((_SCORES.get(sketch.why[edge], _WAYS) for edge in edges), default=_WAYS)
 
 
-def consequence(sketch: Sketch, forced: Consequence) -> Step:
+def step_of_consequence(sketch: Sketch, forced: Consequence) -> Step:
     """The step that takes an edge because it is forced; and others that the same cell forces."""
     if forced.why is Why.WAYS:
         return _ways(sketch, forced.cell)
@@ -98,7 +98,7 @@ def consequence(sketch: Sketch, forced: Consequence) -> Step:
 
 def _ways(sketch: Sketch, cell: Place) -> Step:
     ways, name = sketch.ways, sketch.ways.name(cell)
-    open_ways = [(k, other) for k, other in ways.at[cell] if sketch.state[k] is State.OPEN]
+    open_ways = [(k, other) for k, other in ways.at[cell] if sketch.state[k] is EdgeState.OPEN]
     ahead = listed(ways.name(other) for _, other in open_ways)
     is_bridge = ways.puzzle.form.cell(cell) in ways.puzzle.form.bridges
     if is_bridge and sketch.taken[cell]:
@@ -121,7 +121,7 @@ def closed_ways(sketch: Sketch, cell: Place) -> str:
     ways = sketch.ways
     closed: dict[tuple[int, str], list[str]] = {}
     for edge, other in ways.at[cell]:
-        if sketch.state[edge] is State.DROPPED:
+        if sketch.state[edge] is EdgeState.DROPPED:
             why = sketch.why[edge]
             key = _ORDER.index(why), _detail(sketch, why, cell, other)
             closed.setdefault(key, []).append(ways.name(other))

@@ -47,7 +47,7 @@ from stratabot.adrift.forms.signs import (
 from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
 from stratabot.boards.parts import LEAST_WHOLE, Dialect, only_board, split_boards
 from stratabot.boards.plain import look_alikes
-from stratabot.boards.sizes import read_sized
+from stratabot.boards.sizes import read_with_size_line
 from stratabot.boards.values import table_lines
 from stratabot.errors import PuzzleError, TextError
 from stratabot.page_address import page_address, rows_in_address
@@ -204,7 +204,7 @@ def read_text(text: str, lowercase: Lowercase = "auto", blank: str | None = None
     board = only_board(text, TypedAdrift(blank or ""))
     lines = board.split("\n")
     words = lines.pop(0).split() if lines[1:] and RULES.fullmatch(lines[0].strip()) else []
-    found, _ = read_sized(
+    found, _ = read_with_size_line(
         lines,
         lambda rows, cols: _read_lines(rows, lowercase, blank, cols),
         lambda found: found.puzzle.form[2:0:-1],
@@ -273,7 +273,7 @@ def with_drawn_text(puzzle: Puzzle, text: str) -> Puzzle:
     try:
         shown = _bare(puzzle)
         if rest:
-            found, _ = read_sized(
+            found, _ = read_with_size_line(
                 rest, lambda rows, cols: _parse(rows, FREE, cols), lambda found: found.board.shape
             )
             shown = found.board

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self
 
 from stratabot.boards.plain import lines_of, plain
-from stratabot.boards.tables import bare_lines, fields_of, is_rule, quoted
+from stratabot.boards.tables import bare_lines, fields_of, is_rule, quote_line
 from stratabot.boards.values import board_lines, is_board, values_in
 from stratabot.errors import TextError
 from stratabot.page_address import rows_in_address
@@ -152,7 +152,7 @@ def _in_value(value: object, game: Dialect) -> Iterator[BoardText]:
     if not lines or (isinstance(value, str) and value[:1] == "{"):
         shown = value if isinstance(value, str) else json.dumps(value)
         wanted = f'a list of rows of cells, or an object with one in "{game.keys[0]}"'
-        raise TextError(f"expected {wanted}, got {quoted(shown)}")
+        raise TextError(f"expected {wanted}, got {quote_line(shown)}")
     if lines[0][:1] == "{":
         yield BoardText(lines[0])
     else:
@@ -285,7 +285,7 @@ def _in_column(lines: Sequence[str], game: Dialect) -> list[BoardText] | None:
         text = "".join(row[column : column + 1])
         board = each[column] if text else None
         wanted = f"expected all cells of a board in column {label} of row {number}"
-        error = "" if board else f"{wanted}, got {quoted(text)}"
+        error = "" if board else f"{wanted}, got {quote_line(text)}"
         name = row[0].strip() if column else ""
         parts.append(BoardText("\n".join(board or [text]), name, notes, error))
     return parts

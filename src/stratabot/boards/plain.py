@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from stratabot.color_words import with_emoji
-from stratabot.source import tidied
+from stratabot.source import tidy_text
 
 _WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 """Full-width letters, digits and signs, as keyboards of East Asia type them."""
@@ -38,12 +38,12 @@ _LOOKS: Final = {
 
 def plain(text: str, walls: str = "") -> str:
     """The text without frames, with plain signs in the place of others that mean the same."""
-    text = tidied(text)
+    text = tidy_text(text)
     if not text.isascii():
         text = text.translate(_PLAIN)
     if "_" in text and ":" in text:
         text = with_emoji(text)
-    return unboxed(text, walls)
+    return without_frames(text, walls)
 
 
 def lines_of(text: str) -> list[str]:
@@ -62,7 +62,7 @@ def look_alikes(signs: Iterable[str]) -> Iterator[str]:
             yield f"{named} look alike, and are read as {len(both)} colors"
 
 
-def unboxed(text: str, walls: str = "") -> str:
+def without_frames(text: str, walls: str = "") -> str:
     """The text without the frames that people and programs draw around boards and cells.
 
         +---+---+     ┌───┬───┐     ╔═════╗

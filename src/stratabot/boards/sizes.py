@@ -23,7 +23,7 @@ _SIZE: Final = re.compile(
 )
 
 
-def size_in(line: str) -> Size | None:
+def parse_size_line(line: str) -> Size | None:
     """The size that a line `5`, `5 4`, `5x4` or `5,4` tells; None if it is no such line.
 
     A third number is how many colors there are.
@@ -32,12 +32,12 @@ def size_in(line: str) -> Size | None:
     return found and Size(int(found[2]), int(found[3] or found[2]))
 
 
-def is_told(line: str) -> bool:
+def begins_with_size(line: str) -> bool:
     """Whether a line with a size says that it is one: `size 5 4`."""
     return line.lstrip().startswith("size")
 
 
-def read_sized(
+def read_with_size_line(
     lines: Sequence[str],
     read: Callable[[Sequence[str], int | None], T],
     shape: Callable[[T], tuple[int, int]],
@@ -53,11 +53,11 @@ def read_sized(
         read: makes the board of lines, and of how many cells a row has if that is known.
         shape: its rows and columns.
     """
-    size, first = size_in(lines[0]), lines[0].strip()
+    size, first = parse_size_line(lines[0]), lines[0].strip()
     is_long = first.isdigit() and len(first) > 1 and int(first) != len(lines) - 1
     if size is None or is_long or first == "1" or not lines[1:]:
         return read(lines, None), ()
-    whole = None if is_told(first) else _tried(read, lines, None)
+    whole = None if begins_with_size(first) else _tried(read, lines, None)
     sides = {size, Size(size.cols, size.rows)}
     tried = (_tried(read, lines[1:], cols) for cols in dict.fromkeys((size.cols, size.rows)))
     below = next((found for found in tried if found is not None and shape(found) in sides), None)

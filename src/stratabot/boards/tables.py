@@ -18,13 +18,13 @@ Rows = Sequence[Sequence[str]]
 _MOST_SHOWN: Final = 40
 
 
-def quoted(line: str, strip: bool = True) -> str:
+def quote_line(line: str, strip: bool = True) -> str:
     """A line as errors show it, in quotes and cut short; `strip` removes spaces around it."""
     line = line.strip() if strip else line.rstrip()
     return repr(line if len(line) <= _MOST_SHOWN else line[: _MOST_SHOWN - 3] + "...")
 
 
-def unquoted(text: str) -> str:
+def without_quotes(text: str) -> str:
     """A text without the quotes around it, if it has no others."""
     text = text.strip()
     inner = text[1:-1]
@@ -46,7 +46,7 @@ def require_even(
         if len(row) != width:
             expected = f"expected {counted(width, what)} in row {number}, got {len(row)}: "
             seen = lines[number - 1] if lines else " ".join(row)
-            raise TextError(f"{expected}{quoted(seen)}" + advice)
+            raise TextError(f"{expected}{quote_line(seen)}" + advice)
     return rows
 
 
@@ -85,21 +85,23 @@ def bare_lines(lines: Sequence[str], own: str = "") -> list[str]:
         are_ends = all(line.rstrip()[-1:] == sign for line in lines[:-1]) and lines[1:]
         if are_ends and max(map(len, bare)) > 1 and not any(sign in _inner(line) for line in bare):
             lines = bare
-    if all(unquoted(line) not in ("", line.strip()) for line in lines):
-        lines = [unquoted(line) for line in lines]
+    if all(without_quotes(line) not in ("", line.strip()) for line in lines):
+        lines = [without_quotes(line) for line in lines]
     return _rows_in_line(lines[0], own) if len(lines) == 1 else [*lines]
 
 
 def _inner(line: str) -> str:
     """A line that is not in quotes, so that its separators stand between cells."""
-    return line if unquoted(line) == line.strip() else ""
+    return line if without_quotes(line) == line.strip() else ""
 
 
 def _rows_in_line(line: str, own: str) -> list[str]:
     for separator in "/|;,":
         if separator in own:
             continue
-        parts = [unquoted(part) for part in line.strip().removesuffix(separator).split(separator)]
+        parts = [
+            without_quotes(part) for part in line.strip().removesuffix(separator).split(separator)
+        ]
         widths = {len(_CELLS.split(part)) if _CELLS.search(part) else len(part) for part in parts}
         is_table = separator == ";" and all("," in part for part in parts)
         if parts[1:] and (is_table or (len(widths) == 1 and widths != {1})):
@@ -189,7 +191,7 @@ def _cells(lines: Sequence[str], own: str, cols: int | None) -> list[list[str]] 
         having = [sign in line.strip(" ") for line in lines]
         if sign in own or not any(having) or (sign == "\t" and " " in own):
             continue
-        rows = [[unquoted(cell) for cell in line.split(sign)] for line in lines]
+        rows = [[without_quotes(cell) for cell in line.split(sign)] for line in lines]
         if sign == "\t":
             have_spaces = any(cell.split()[1:] for row in rows for cell in row)
             are_words = len({*map(len, rows)}) > 1 == len({len(line.split()) for line in lines})
@@ -201,7 +203,7 @@ def _cells(lines: Sequence[str], own: str, cols: int | None) -> list[list[str]] 
         number = having.index(False)
         raise TextError(
             f"expected {sign} between the squares of all rows, got none in row {number + 1}: "
-            f"{quoted(lines[number])}"
+            f"{quote_line(lines[number])}"
         )
     return None
 
@@ -217,7 +219,7 @@ def _without_edges(rows: Rows, lines: Sequence[str], cols: int | None) -> Rows:
     if cols is None and (first or end):
         word = "last" if end else "first"
         raise TextError(
-            f"expected a square in the {word} place of some row, got {quoted(lines[0])}: leave "
+            f"expected a square in the {word} place of some row, got {quote_line(lines[0])}: leave "
             "the separator out, or write . for a blank square, or a first line ROWS COLS"
         )
     return [row[:-1] if cols and len(row) == cols + 1 and row[-1] == "" else row for row in rows]

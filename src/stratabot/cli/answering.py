@@ -13,7 +13,7 @@ from stratabot.cli.picture_options import PictureFile, require_picture, tell_and
 from stratabot.errors import InputError
 from stratabot.games import STRATA
 from stratabot.limit import TimeLimit
-from stratabot.puzzles.report import between
+from stratabot.puzzles.report import text_between_boards
 from stratabot.questions.answers import read_puzzle
 from stratabot.questions.verb import AnyFound, AnyVerb, GameVerb
 from stratabot.source import Source, read_named
@@ -79,7 +79,9 @@ class AskedVerb(NamedTuple):
             line = json.dumps(entry.as_json() | found.as_json(report, in_options))
         elif report.written:
             written = report.written.text().removesuffix("\n")
-            line = between(report.written.form, entry.number) + written if written else ""
+            line = (
+                text_between_boards(report.written.form, entry.number) + written if written else ""
+            )
             error = report.failure
         else:
             line = f"{entry}: {found.as_line(report, self.program)}"

@@ -15,7 +15,7 @@ from stratabot.cli.input import Entry
 from stratabot.cli.many_options import LINE, AnswerTarget
 from stratabot.cli.output import Working, error_text, in_options
 from stratabot.errors import InputError, StratabotError
-from stratabot.saving import part_of, require_fresh, unwritable
+from stratabot.saving import require_fresh, unfinished_path, unwritable
 from stratabot.source import Kind
 from stratabot.spread.executors import cores, spread_portions
 from stratabot.words import counted
@@ -43,7 +43,7 @@ class LineFile:
     """
 
     def __init__(self, path: Path, resume: bool) -> None:
-        self._path, self._part = path, part_of(path)
+        self._path, self._part = path, unfinished_path(path)
         self.kept, self._last = 0, b""
         is_there = require_fresh(path, resume)
         try:
@@ -223,7 +223,7 @@ def _careful(work: Work, in_json: bool, entry: Entry) -> Outcome:
         return Outcome(line, error.exit_code, text)
 
 
-def worked(
+def answer_entries(
     entries: Iterator[Entry], work: Callable[[Entry], R], seconds: float
 ) -> Iterator[tuple[Entry, R]]:
     """Each entry with its result, in order; other processes help if there is enough to do."""
@@ -237,7 +237,7 @@ def _portions(
     cluster: str | None = None,
     tell: Callable[[str], object] = lambda _: None,
 ) -> Iterator[list[tuple[Entry, R]]]:
-    """As `worked`, but several entries at once if a process worked on them at once."""
+    """As `answer_entries`, but several entries at once if a process worked on them at once."""
     first: list[Entry] = []
     total = 0.0
     for entry in entries:

@@ -9,7 +9,7 @@ import click
 from stratabot.cli import options
 from stratabot.cli.answering import open_puzzles
 from stratabot.cli.input import STDIN, Entry, input_files
-from stratabot.cli.options import click_option, parameters_of, together
+from stratabot.cli.options import click_option, combine_options, parameters_of
 from stratabot.cli.output import Working, error_text, in_options
 from stratabot.cli.output_options import OutputFile, picture_of
 from stratabot.errors import InputError, StratabotError
@@ -28,17 +28,17 @@ def _printable(_context: object, _option: object, title: str | None) -> str | No
     """The title, on one line; one that cannot be printed is refused before any work."""
     if title is None:
         return None
-    from stratabot.picture.pdf import lacking
+    from stratabot.picture.pdf import signs_missing_in_font
 
     line = " ".join(title.split())
-    if signs := lacking(line):
+    if signs := signs_missing_in_font(line):
         raise InputError(
             f"expected characters of western European languages, got {signs[0]!r}", field="title"
         )
     return line or None
 
 
-_options: Final = together(
+_options: Final = combine_options(
     click.option(
         "-o",
         "--output",
@@ -112,14 +112,16 @@ def _read_all(
     book: BookOrder, paths: Sequence[str], time_limit: float | None
 ) -> tuple[list[BookPuzzle], int]:
     """The puzzles that can be printed, and the exit code; what there is to remark is told."""
-    from stratabot.cli.batch import complain, tell_notes, worked
+    from stratabot.cli.batch import answer_entries, complain, tell_notes
 
     given = open_puzzles(paths, book.verb, "text")
     puzzles: list[BookPuzzle] = []
     code, done, noted = 0, 0, set[str]()
     work = partial(_outcome, book, time_limit)
     with Working(lambda: f"{counted(done, 'puzzle')} done") as working:
-        for entry, (puzzle, error, its_code) in worked(given.entries, work, book.verb.seconds):
+        for entry, (puzzle, error, its_code) in answer_entries(
+            given.entries, work, book.verb.seconds
+        ):
             with working.aside():
                 if puzzle:
                     tell_notes(entry, puzzle.notes, noted)

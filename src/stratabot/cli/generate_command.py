@@ -21,7 +21,7 @@ from stratabot.cli.output_options import CommandContext, OutputFile, OutputFolde
 from stratabot.errors import InputError
 from stratabot.games import Game
 from stratabot.portable_random import any_seed
-from stratabot.puzzles.report import between
+from stratabot.puzzles.report import text_between_boards
 from stratabot.questions.books import BookOrder
 from stratabot.questions.new_puzzles import (
     AnyMaker,
@@ -216,7 +216,7 @@ class PuzzleWriter(Generic[N]):
             say_json(maker.as_json(one))
         else:
             text = maker.as_text(one)
-            click.echo(between(maker.board_as, self.number) + text, nl=False)
+            click.echo(text_between_boards(maker.board_as, self.number) + text, nl=False)
 
 
 class PuzzleFolder(Generic[N]):

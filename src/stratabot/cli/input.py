@@ -12,7 +12,7 @@ import click
 from stratabot.cli.options import InputFile
 from stratabot.cli.output import error_text
 from stratabot.errors import InputError, StratabotError
-from stratabot.source import Kind, Source, is_own_picture, open_source, read_source, shown
+from stratabot.source import Kind, Source, is_own_picture, open_source, printable_name, read_source
 from stratabot.words import counted
 
 STDIN = "-"
@@ -97,7 +97,9 @@ def _matching(name: str) -> list[str]:
     if "**" in name:  # It matches folders, too, whose files would come twice.
         found = [each for each in found if not os.path.isdir(each)] or found
     if not found:
-        raise InputError(f"{shown(name)}: expected a file, got a pattern that matches none")
+        raise InputError(
+            f"{printable_name(name)}: expected a file, got a pattern that matches none"
+        )
     return [os.path.join(".", each) if each == STDIN else each for each in found]
 
 
@@ -169,7 +171,7 @@ def _files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
         with os.scandir(path) as found:
             entries = [*found]
     except OSError as error:
-        raise InputError(f"{shown(path)}: {error.strerror}") from None
+        raise InputError(f"{printable_name(path)}: {error.strerror}") from None
     names = sorted(entry.name for entry in entries if entry.is_file())
     files, drawn = list[File](), 0
     for name in names:
@@ -177,15 +179,15 @@ def _files_in_folder(path: str, kind: Kind | None = None) -> list[File]:
         if name.lower().endswith(_DRAWN) and is_own_picture(inside):
             drawn += 1
         elif not name.startswith("."):
-            files.append(File(shown(name), partial(open_path, inside, kind)))
+            files.append(File(printable_name(name), partial(open_path, inside, kind)))
     if drawn:
         many = counted(drawn, "picture")
-        click.echo(f"{shown(path)}: left out {many} that stratabot drew", err=True)
+        click.echo(f"{printable_name(path)}: left out {many} that stratabot drew", err=True)
     if not files:
         got, inner = "got none in it", os.path.join(path, "**")
         if any(entry.is_dir() for entry in entries):
-            got = f"got folders in it; {shown(inner)} names the files in these"
-        raise InputError(f"{shown(path)}: expected a folder with puzzles, {got}")
+            got = f"got folders in it; {printable_name(inner)} names the files in these"
+        raise InputError(f"{printable_name(path)}: expected a folder with puzzles, {got}")
     return files
 
 
@@ -211,11 +213,11 @@ def _without_name(error: str, name: str) -> str:
 def _files_at(path: str, kind: Kind | None) -> list[File]:
     """The file itself, or a folder's files by name. An empty folder gives a file that fails."""
     if path == STDIN or not os.path.isdir(path):
-        return [File(shown(path), partial(open_path, path, kind))]
+        return [File(printable_name(path), partial(open_path, path, kind))]
     try:
         return _files_in_folder(path, kind)
     except InputError as error:
-        return [File(shown(path), partial(_refuse, error_text(error)))]
+        return [File(printable_name(path), partial(_refuse, error_text(error)))]
 
 
 def _refuse(why: str) -> Source:

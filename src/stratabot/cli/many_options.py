@@ -36,11 +36,11 @@ class AnswerTarget(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        from stratabot.saving import part_of
+        from stratabot.saving import unfinished_path
 
         if not self.resume or self.out is None:
             return False
-        return self.out.exists() and not part_of(self.out).exists()
+        return self.out.exists() and not unfinished_path(self.out).exists()
 
     @property
     def array(self) -> str:

@@ -187,7 +187,7 @@ class _CheckedText(click.ParamType):  # type: ignore[type-arg]  # generic from c
         return str(value)
 
 
-def together(*decorators: Callable[[F], F]) -> Callable[[F], F]:
+def combine_options(*decorators: Callable[[F], F]) -> Callable[[F], F]:
     """One decorator for several options, which `--help` lists in this order."""
 
     def decorate(command: F) -> F:

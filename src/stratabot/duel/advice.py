@@ -17,8 +17,8 @@ from stratabot.duel.bots.roster import StrongBot
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, count
 from stratabot.errors import PuzzleError
-from stratabot.portable_random import seeded
-from stratabot.puzzles.type_checks import checked
+from stratabot.portable_random import seeded_random
+from stratabot.puzzles.type_checks import check_arguments
 from stratabot.words import listed
 
 
@@ -38,7 +38,7 @@ class Outlook(NamedTuple):
 def outlook(seat: Seat, after: Position) -> Outlook:
     """What the player in that seat can count on after moving to this position."""
     groups: dict[str, list[Metric]] = {name: [] for name in Outlook._fields}
-    for metric, margin in _possible(seat, Guard(seat.own).kept(seat.side, after)):
+    for metric, margin in _possible(seat, Guard(seat.own).margins_kept(seat.side, after)):
         if margin >= 0:
             group = "won" if margin > 0 else "safe"
         else:
@@ -51,7 +51,7 @@ def outlook(seat: Seat, after: Position) -> Outlook:
 def _sure_wins(seat: Seat, position: Position) -> list[int]:
     """The squares of all moves after which the mover wins by undoing, whatever the other has."""
     guard = Guard(seat.own)
-    found = (guard.kept(seat.side, position.toggled(square)) for square in range(SQUARES))
+    found = (guard.margins_kept(seat.side, position.toggled(square)) for square in range(SQUARES))
     return [
         square
         for square, worlds in enumerate(found)
@@ -68,7 +68,7 @@ def _can_win(seat: Seat, before: Position, metric: Metric) -> bool:
     """Whether the other, with that metric and knowing ours, has a move that wins by undoing."""
     other = seat.side.other
     guard = Guard(METRICS.index(metric))
-    worlds = (guard.kept(other, before.toggled(square)) for square in range(SQUARES))
+    worlds = (guard.margins_kept(other, before.toggled(square)) for square in range(SQUARES))
     return any(world[seat.own] > 0 for world in worlds)
 
 
@@ -86,7 +86,7 @@ class Advice(NamedTuple):
         return f"{self.move}: {self.reason}"
 
 
-@checked
+@check_arguments
 def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advice:
     """The next move for the player in that seat.
 
@@ -98,7 +98,7 @@ def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advi
     Raises:
         PuzzleError: the game is over, it is the other's turn, or a move is illegal.
     """
-    bot = StrongBot(seat, rng or seeded(len(moves)))
+    bot = StrongBot(seat, rng or seeded_random(len(moves)))
     position = bot.watch(moves)
     if position.over or position.side is not seat.side:
         raise PuzzleError(f"expected a game in which it is {seat.side}'s turn")
@@ -109,8 +109,8 @@ def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advi
     after = position.toggled(square)
     reasons = [
         _effect(seat, position, after),
-        _guess(bot.belief.metrics) if seat.other_metric is None else "",
-        tell(outlook(seat, after), seat.side.other, after),
+        _metric_guess_in_words(bot.belief.metrics) if seat.other_metric is None else "",
+        outlook_in_words(outlook(seat, after), seat.side.other, after),
         _mixture(square, bot.often) if square == chosen else "",
     ]
     return Advice(position.move_at(square), " ".join(reason for reason in reasons if reason))
@@ -149,7 +149,7 @@ def _effect(seat: Seat, before: Position, after: Position) -> str:
     return f"It adds nothing under your {seat.metric}, but counts twice if {theirs} has {names}."
 
 
-def _guess(odds: list[float]) -> str:
+def _metric_guess_in_words(odds: list[float]) -> str:
     best = max(range(len(METRICS)), key=odds.__getitem__)
     if odds[best] < _LIKELY:
         return ""
@@ -157,7 +157,7 @@ def _guess(odds: list[float]) -> str:
     return f"The other's moves look like {METRICS[best]} ({share})."
 
 
-def tell(look: Outlook, other: Side, after: Position) -> str:
+def outlook_in_words(look: Outlook, other: Side, after: Position) -> str:
     """What a player can count on after a move, in words."""
     if after.over:
         ends = (("have won", look.won), ("have tied", look.safe), ("have lost", look.lost))

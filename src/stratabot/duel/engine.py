@@ -13,7 +13,7 @@ from stratabot.duel.game import PLIES, Action, Move, Position, Side, parse_squar
 from stratabot.duel.metrics import Metric
 from stratabot.duel.text import format_board
 from stratabot.errors import PuzzleError
-from stratabot.portable_random import any_seed, seeded
+from stratabot.portable_random import any_seed, seeded_random
 
 PROTOCOL: Final = "2"
 _SHORTEST: Final = 1e-3
@@ -29,7 +29,7 @@ very busy machine does the clock end the work, so a seed repeats exactly.
 _MOST_EFFORT: Final = 200.0  # with more effort the engine thinks for minutes, and plays no better
 
 
-class Answer(NamedTuple):
+class EngineAnswer(NamedTuple):
     """What the engine says to a command."""
 
     text: str
@@ -51,7 +51,7 @@ class Engine:
         self, level: str, seed: int | None = None, now: Callable[[], float] = time.perf_counter
     ) -> None:
         self.level, self._now = level, now
-        self._rng = seeded(any_seed() if seed is None else seed)
+        self._rng = seeded_random(any_seed() if seed is None else seed)
         self._positions = [Position()]
         self._moves: list[Move] = []
         self._seat: Seat | None = None
@@ -72,7 +72,7 @@ class Engine:
             "quit": lambda words: self._tell(words, ""),
         }
 
-    def answer(self, line: str) -> Answer | None:
+    def answer(self, line: str) -> EngineAnswer | None:
         """The answer to a line; None for a line that is empty or only a comment."""
         # GTP's rules: no control characters, spaces for tabs, no comment after `#`.
         shown = "".join(mark for mark in line.replace("\t", " ") if mark >= " " and mark != "\x7f")
@@ -81,11 +81,11 @@ class Engine:
             return None
         name, *rest = words
         if name not in self._commands:
-            return Answer("unknown command", refused=True)
+            return EngineAnswer("unknown command", refused=True)
         try:
-            return Answer(self._commands[name](rest), last=name == "quit")
+            return EngineAnswer(self._commands[name](rest), last=name == "quit")
         except (_RefusedError, PuzzleError) as error:
-            return Answer(str(error), refused=True)
+            return EngineAnswer(str(error), refused=True)
 
     def _tell(self, words: list[str], text: str) -> str:
         _expect(words, 0, 0, "no more words")
@@ -158,7 +158,7 @@ class Engine:
         _expect(words, 1, 1, "a whole number")
         if re.fullmatch(r"[-+]?[0-9]{1,30}", words[0]) is None:
             raise _RefusedError(f"expected a whole number, got {words[0][:40]!r}")
-        self._rng.setstate(seeded(int(words[0])).getstate())
+        self._rng.setstate(seeded_random(int(words[0])).getstate())
         return ""
 
     def _time(self, words: list[str]) -> str:

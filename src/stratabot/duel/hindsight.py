@@ -25,7 +25,7 @@ from stratabot.duel.bots.guard import Guard
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import METRICS, SQUARES, Metric
 from stratabot.duel.text import Record
-from stratabot.puzzles.type_checks import checked
+from stratabot.puzzles.type_checks import check_arguments
 
 _SEARCHED: Final = 3  # with so many moves left all of them are looked at
 
@@ -44,7 +44,7 @@ class Bounds(NamedTuple):
         return Bounds(-self.high, -self.low)
 
 
-class Verdict(NamedTuple):
+class MoveVerdict(NamedTuple):
     """What one move of a game was worth."""
 
     number: int
@@ -67,8 +67,10 @@ class Verdict(NamedTuple):
 class Faults(NamedTuple):
     """Moves that gave something away, the costliest first."""
 
-    mistakes: tuple[Verdict, ...]  # something better could be found at the table
-    bad_luck: tuple[Verdict, ...]  # nothing better could be known with the other's metric hidden
+    mistakes: tuple[MoveVerdict, ...]  # something better could be found at the table
+    bad_luck: tuple[
+        MoveVerdict, ...
+    ]  # nothing better could be known with the other's metric hidden
 
 
 class Hindsight(NamedTuple):
@@ -76,7 +78,7 @@ class Hindsight(NamedTuple):
 
     record: Record
     start: Bounds  # X's lead before the first move: with some metrics O is ahead by 1
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[MoveVerdict, ...]
 
     def costs(self, side: Side) -> Bounds:
         each = [verdict.cost for verdict in self.verdicts if verdict.side is side]
@@ -86,20 +88,20 @@ class Hindsight(NamedTuple):
         """A player's moves that surely gave something away, parted by whose fault that was."""
         metric = self.record.x_metric if side is Side.X else self.record.o_metric
         seat, moves = Seat(side, metric), self.record.moves
-        mistakes, bad_luck = list[Verdict](), list[Verdict]()
+        mistakes, bad_luck = list[MoveVerdict](), list[MoveVerdict]()
         for one in self.turning_points(PLIES, side):
             before = one.number - 1
             is_luck = one.was_safe or advise(seat, moves[:before]).move == one.move
             (bad_luck if is_luck else mistakes).append(one)
         return Faults(tuple(mistakes), tuple(bad_luck))
 
-    def turning_points(self, most: int, side: Side | None = None) -> list[Verdict]:
+    def turning_points(self, most: int, side: Side | None = None) -> list[MoveVerdict]:
         """The moves, of both sides or one, that surely gave most away, the costliest first."""
         dear = [one for one in self.verdicts if one.cost.low > 0 and side in (None, one.side)]
         return sorted(dear, key=lambda one: (-one.cost.low, one.number))[:most]
 
 
-@checked
+@check_arguments
 def look_back(record: Record) -> Hindsight:
     """Judge every move of a game, or of the beginning of one."""
     judge = Judge(record.x_metric, record.o_metric)
@@ -119,17 +121,19 @@ class Judge:
         self._found: dict[Position, Bounds] = {}
 
     def lead(self, position: Position) -> Bounds:
-        found = self._known(position)
+        found = self._known_margin(position)
         return found if position.side is Side.X else found.reversed()
 
-    def verdict(self, before: Position, move: Move, after: Position) -> Verdict:
-        best, played = self._known(before), self._known(after).reversed()
+    def verdict(self, before: Position, move: Move, after: Position) -> MoveVerdict:
+        best, played = self._known_margin(before), self._known_margin(after).reversed()
         cost = Bounds(max(0, best.low - played.high), max(0, best.high - played.low))
         better, safe = self._instead(before) if cost.low else ((), ())
         is_safe = move in safe
         lead = played if before.side is Side.X else played.reversed()
         number = before.ply + 1
-        return Verdict(number, before, move, lead, cost, better, () if is_safe else safe, is_safe)
+        return MoveVerdict(
+            number, before, move, lead, cost, better, () if is_safe else safe, is_safe
+        )
 
     def _instead(self, before: Position) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
         """The moves that surely keep most, first those with more at once; and the safe ones."""
@@ -143,21 +147,21 @@ class Judge:
             return x - o if before.side is Side.X else o - x
 
         best.sort(key=now, reverse=True)
-        safe = [k for k in range(SQUARES) if min(self._kept(before.toggled(k))) >= 0]
+        safe = [k for k in range(SQUARES) if min(self._margin_kept(before.toggled(k))) >= 0]
         return tuple(map(before.move_at, best)), tuple(map(before.move_at, safe))
 
     def _least(self, after: Position) -> int:
         """What whoever has just moved surely gets; at the end that is more than undoing keeps."""
-        return self._margin(after) if after.left >= _SEARCHED else -self._known(after).high
+        return self._margin(after) if after.left >= _SEARCHED else -self._known_margin(after).high
 
-    def _known(self, position: Position) -> Bounds:
+    def _known_margin(self, position: Position) -> Bounds:
         """The margin at the end for the player whose turn it is, or would be after the end."""
         found = self._found.get(position)
         if found is None:
             found = self._by_undoing(position)
             if not found.is_exact and position.left in (_SEARCHED, PLIES):
                 moves = range(SQUARES)
-                each = [self._known(position.toggled(square)).reversed() for square in moves]
+                each = [self._known_margin(position.toggled(square)).reversed() for square in moves]
                 found = Bounds(max(one.low for one in each), max(one.high for one in each))
             self._found[position] = found
         return found
@@ -172,11 +176,11 @@ class Judge:
 
     def _margin(self, after: Position) -> int:
         """What whoever has just moved keeps, in the world that is real."""
-        return self._kept(after)[self._number[after.side]]
+        return self._margin_kept(after)[self._number[after.side]]
 
-    def _kept(self, after: Position) -> tuple[int, ...]:
+    def _margin_kept(self, after: Position) -> tuple[int, ...]:
         worlds = self._worlds.get(after)
         if worlds is None:
             mover = after.side.other
-            worlds = self._worlds[after] = self._guards[mover].kept(mover, after)
+            worlds = self._worlds[after] = self._guards[mover].margins_kept(mover, after)
         return worlds

@@ -10,8 +10,8 @@ from stratabot.duel.bots.bot import Bot, Seat
 from stratabot.duel.bots.roster import make_bot
 from stratabot.duel.game import Position, Result, Side
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.portable_random import seeded
-from stratabot.puzzles.type_checks import checked
+from stratabot.portable_random import seeded_random
+from stratabot.puzzles.type_checks import check_arguments
 
 _SEEDS: Final = 2**53  # a game's seed is a number below this, drawn from the match's
 
@@ -44,7 +44,7 @@ class GameEnd(NamedTuple):
         return Result.of(self.x_total, self.o_total)
 
 
-@checked
+@check_arguments
 def play_game(x: Bot, o: Bot) -> Position:
     """Play a game between two bots, each made for its side; the position at the end."""
     position = Position()
@@ -61,14 +61,14 @@ def play_numbered(pairing: Pairing, seed: int, number: int) -> GameEnd:
     pairs = pairing.metrics
     x_metric, o_metric = pairs[number % len(pairs)]
     # Games with neighboring numbers or seeds have nothing in common.
-    rng = seeded(int(seeded(seed).random() * _SEEDS) + number * _SEEDS)
+    rng = seeded_random(int(seeded_random(seed).random() * _SEEDS) + number * _SEEDS)
     x = make_bot(pairing.x, Seat(Side.X, x_metric), _split(rng))
     o = make_bot(pairing.o, Seat(Side.O, o_metric), _split(rng))
     return GameEnd(x_metric, o_metric, *play_game(x, o).totals(x_metric, o_metric))
 
 
 def _split(rng: Random) -> Random:
-    return seeded(int(rng.random() * _SEEDS))
+    return seeded_random(int(rng.random() * _SEEDS))
 
 
 @dataclass(slots=True)
@@ -109,7 +109,7 @@ class Match:
     pairs: dict[tuple[Metric, Metric], Tally]
 
 
-def tally(pairing: Pairing, seed: int, games: Iterable[GameEnd]) -> Match:
+def tally_games(pairing: Pairing, seed: int, games: Iterable[GameEnd]) -> Match:
     """Count games that are over."""
     match = Match(pairing, seed, Tally(), {})
     for ended in games:
@@ -118,16 +118,18 @@ def tally(pairing: Pairing, seed: int, games: Iterable[GameEnd]) -> Match:
     return match
 
 
-@checked
+@check_arguments
 def play_match(pairing: Pairing, games: int, seed: int) -> Match:
     """Play this many games and count them; the same seed gives the same games."""
-    return tally(pairing, seed, (play_numbered(pairing, seed, number) for number in range(games)))
+    return tally_games(
+        pairing, seed, (play_numbered(pairing, seed, number) for number in range(games))
+    )
 
 
 _Z: Final = 1.959964  # 95 % of a normal distribution lie within so many deviations
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson_interval(wins: int, games: int) -> tuple[float, float]:
     """The interval of the share of wins at 95 %, after Wilson: from 0 to 1, never empty."""
     share, part = wins / games, _Z * _Z / games
     middle = (share + part / 2) / (1 + part)

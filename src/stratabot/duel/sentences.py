@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from stratabot.duel.game import PLIES, Action, Move, Position, Result, Side, format_square
-from stratabot.duel.hindsight import Bounds, Verdict
+from stratabot.duel.hindsight import Bounds, MoveVerdict
 from stratabot.duel.metrics import METRICS, Metric, counts
 from stratabot.words import counted, listed
 
@@ -75,7 +75,7 @@ def numbers(span: Bounds) -> str:
     return str(span.low) if span.is_exact else f"{span.low} to {span.high}"
 
 
-def remark(one: Verdict) -> str:
+def remark(one: MoveVerdict) -> str:
     """What one move gave away, as a sentence; empty if it is not sure that it did."""
     if not one.cost.low:
         return ""

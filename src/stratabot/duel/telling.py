@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from stratabot.duel.game import Position, Result, Side
-from stratabot.duel.hindsight import Bounds, Hindsight, Verdict
-from stratabot.duel.match import Match, Tally, wilson
+from stratabot.duel.hindsight import Bounds, Hindsight, MoveVerdict
+from stratabot.duel.match import Match, Tally, wilson_interval
 from stratabot.duel.sentences import SHOWN, any_of, numbers, points_of
 from stratabot.duel.text import Record, format_board
 from stratabot.words import counted
@@ -35,7 +35,7 @@ def why_sentences(seen: Hindsight) -> Iterator[str]:
     yield _sums(seen)
 
 
-def _row(seen: Hindsight, one: Verdict) -> str:
+def _row(seen: Hindsight, one: MoveVerdict) -> str:
     after = one.before.toggled(one.move.square)
     x, o = after.totals(seen.record.x_metric, seen.record.o_metric)
     cost = numbers(one.cost) if one.cost.high else ""
@@ -55,7 +55,7 @@ def lead_words(lead: Bounds) -> str:
     return f"{'X' if lead.high > 0 else 'O'} by {numbers(Bounds(low, high))}"
 
 
-def sentence(seen: Hindsight, one: Verdict) -> str:
+def sentence(seen: Hindsight, one: MoveVerdict) -> str:
     """What a costly move changed, and what would have been better."""
     last = one.number - 2
     before = seen.verdicts[last].lead if last >= 0 else seen.start
@@ -103,18 +103,18 @@ def short_lines(seen: Hindsight, most: int, you: Side | None = None) -> list[str
     return lines
 
 
-def _costliest(dear: tuple[Verdict, ...], most: int, you: Side | None) -> Iterator[str]:
+def _costliest(dear: tuple[MoveVerdict, ...], most: int, you: Side | None) -> Iterator[str]:
     yield from (_short(one, you) for one in dear[:most])
     if len(dear) > most:
         yield f"And {len(dear) - most} more: {_sum(dear)} in all."
 
 
-def _sum(verdicts: tuple[Verdict, ...]) -> str:
+def _sum(verdicts: tuple[MoveVerdict, ...]) -> str:
     least, most = sum(one.cost.low for one in verdicts), sum(one.cost.high for one in verdicts)
     return points_of(Bounds(least, most))
 
 
-def _short(one: Verdict, you: Side | None) -> str:
+def _short(one: MoveVerdict, you: Side | None) -> str:
     """`Move 7, remove d3, cost you 2; better: place c4.`"""
     whose = f"{one.side} " if you is None else ""
     cost = f"{'' if one.cost.is_exact else 'at least '}{one.cost.low}"
@@ -157,7 +157,7 @@ def _totals(record: Record, position: Position) -> dict[str, int]:
     return {"x_total": x, "o_total": o}
 
 
-def _verdict_json(verdict: Verdict) -> dict[str, object]:
+def _verdict_json(verdict: MoveVerdict) -> dict[str, object]:
     return {
         "lead": list(verdict.lead),
         "cost": list(verdict.cost),
@@ -177,8 +177,8 @@ def match_json(match: Match) -> dict[str, object]:
         "o": match.pairing.o,
         "seed": match.seed,
         **_tally_json(match.all),
-        "x_interval": list(wilson(match.all.x_wins, games)),
-        "o_interval": list(wilson(match.all.o_wins, games)),
+        "x_interval": list(wilson_interval(match.all.x_wins, games)),
+        "o_interval": list(wilson_interval(match.all.o_wins, games)),
         "pairs": [
             {"x_metric": str(x), "o_metric": str(o)} | _tally_json(one)
             for (x, o), one in match.pairs.items()
@@ -206,7 +206,7 @@ def match_lines(match: Match) -> Iterator[str]:
         ("X", first, whole.x_wins, whole.x_mean),
         ("O", second, whole.o_wins, whole.o_mean),
     ):
-        low, high = wilson(wins, whole.games)
+        low, high = wilson_interval(wins, whole.games)
         share = f"{wins / whole.games:.1%} ({low:.1%} to {high:.1%})"
         yield f"{side} {bot:<{width}} wins {wins:>5}  {share:<26} {mean:.1f} points a game"
     yield f"ties {whole.ties:>{width + 7}}  {whole.ties / whole.games:.1%}"

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from stratabot.duel.game import PLIES, Move, Position, Side
 from stratabot.duel.metrics import SIDE, Metric, bits
 from stratabot.errors import PuzzleError, TextError
-from stratabot.puzzles.notebook import shown
-from stratabot.puzzles.type_checks import checked
+from stratabot.puzzles.notebook import add_notebook_views
+from stratabot.puzzles.type_checks import check_arguments
 
 
 def format_board(position: Position) -> str:
@@ -33,7 +33,7 @@ def format_board(position: Position) -> str:
     return "".join("".join(marks[k : k + SIDE]) + "\n" for k in range(0, SIDE * SIDE, SIDE))
 
 
-@shown("parse_record", is_drawn=False)
+@add_notebook_views("parse_record", is_drawn=False)
 @dataclass(frozen=True, slots=True)
 class Record:
     """A game; PuzzleError if the rules forbid one of its moves."""
@@ -58,7 +58,7 @@ class Record:
         return found
 
 
-@checked
+@check_arguments
 def format_record(record: Record) -> str:
     """The text form, a line each, as the module shows it."""
     lines = ["duel"]
@@ -74,7 +74,7 @@ def format_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-@checked
+@check_arguments
 def parse_record(text: str) -> Record:
     """Read a record, the inverse of `format_record`.
 

@@ -45,14 +45,14 @@ def write_slides(slides: Sequence[Slide], file: IO[bytes]) -> None:
 def _changes(drawings: Sequence[Drawing]) -> Iterator[tuple[tuple[int, int], Image.Image]]:
     """The part of each picture that differs from the one before, and its corner."""
     before: Image.Image | None = None
-    for picture in pictures_of(drawings):
+    for picture in paint_drawings(drawings):
         box = ImageChops.difference(before, picture).getbbox() if before else None
         left, top, right, bottom = box or (0, 0, *(picture.size if before is None else (1, 1)))
         yield (left, top), picture.crop((left, top, right, bottom))
         before = picture
 
 
-def pictures_of(drawings: Sequence[Drawing]) -> Iterator[Image.Image]:
+def paint_drawings(drawings: Sequence[Drawing]) -> Iterator[Image.Image]:
     """What drawings of one size look like; first parts that two in turn share are painted once."""
     wide, high = drawings[0].width, drawings[0].height
     scale = _LONGEST / max(wide, high)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from stratabot.color import RGB
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Part, Slide, Text
-from stratabot.picture.pdf import lacking, shortened, width_of, wrapped
+from stratabot.picture.pdf import shorten_text, signs_missing_in_font, width_of, wrap_text
 from stratabot.picture.sheet import place_parts
 
 WIDTH, HEIGHT = 595, 842  # a page, A4, in points (1/72 inch), as all lengths here
@@ -24,41 +24,43 @@ _LEADING: Final = 1.4
 
 def _centered(text: str, x: float, y: float, size: float) -> Text:
     """A line of bold text around a point; without the characters that the font lacks."""
-    return Text(_written(text), Point(x, y), size, INK, "ink")
+    return Text(_without_missing_signs(text), Point(x, y), size, INK, "ink")
 
 
-def fit(drawing: Drawing, wide: float, tall: float) -> float:
+def scale_to_fit(drawing: Drawing, wide: float, tall: float) -> float:
     """The scale at which a drawing is as large as possible in a place of this size."""
     return min(wide / drawing.width, tall / drawing.height, _LARGEST_SCALE)
 
 
-def placed(drawing: Drawing, top: Point, wide: float, tall: float) -> tuple[Part, ...]:
+def place_drawing(drawing: Drawing, top: Point, wide: float, tall: float) -> tuple[Part, ...]:
     """A drawing at its largest below a point, without its ground and what the font lacks."""
     first, *others = drawing.layers
     if first.parts and first.parts[0].role == "ground":
         first = first._replace(parts=first.parts[1:])
     shown = drawing._replace(layers=(first, *others))
-    scale = fit(shown, wide, tall)
+    scale = scale_to_fit(shown, wide, tall)
     corner = Point(top.x - shown.width * scale / 2, top.y)
     parts = place_parts(shown, corner, scale)
-    return tuple(p for p in parts if not (isinstance(p, Text) and lacking(p.characters)))
+    return tuple(
+        p for p in parts if not (isinstance(p, Text) and signs_missing_in_font(p.characters))
+    )
 
 
 def paragraph(
     text: str, top: Point, room: float, size: float, bold: bool = False
 ) -> Iterator[Text]:
     """The lines of a text from a point to the right and down."""
-    for k, line in enumerate(wrapped(_written(text), size, room, bold)):
+    for k, line in enumerate(wrap_text(_without_missing_signs(text), size, room, bold)):
         x = top.x + width_of(line, size, bold) / 2
         yield Text(line, Point(x, top.y + (k + 0.5) * _LEADING * size), size, INK, "ink", bold)
 
 
 def _height_of(text: str, room: float, size: float, bold: bool = False) -> float:
-    return len(wrapped(_written(text), size, room, bold)) * _LEADING * size
+    return len(wrap_text(_without_missing_signs(text), size, room, bold)) * _LEADING * size
 
 
-def _written(text: str) -> str:
-    lacks = lacking(text)
+def _without_missing_signs(text: str) -> str:
+    lacks = signs_missing_in_font(text)
     return "".join(each for each in text if each not in lacks).strip()
 
 
@@ -110,8 +112,8 @@ def _rules(title: str, below: str, how_to_play: HowToPlay) -> Iterator[Part]:
     for k, slide in enumerate(how_to_play.example):
         x = MARGIN + k * (wide + GAP) + wide / 2
         yield _centered(slide.caption, x, y + _EXAMPLE_CAPTION / 2, _EXAMPLE_CAPTION)
-        yield from placed(slide.drawing, Point(x, y + 2 * _EXAMPLE_CAPTION), wide, _EXAMPLE)
-        tall = max(tall, slide.drawing.height * fit(slide.drawing, wide, _EXAMPLE))
+        yield from place_drawing(slide.drawing, Point(x, y + 2 * _EXAMPLE_CAPTION), wide, _EXAMPLE)
+        tall = max(tall, slide.drawing.height * scale_to_fit(slide.drawing, wide, _EXAMPLE))
     y += 2 * _EXAMPLE_CAPTION + tall + GAP
     for text in how_to_play.remarks:
         yield from paragraph(text, Point(MARGIN, y), ROOM, _TEXT)
@@ -140,7 +142,7 @@ class Printed(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-class _Layout(NamedTuple):
+class _PageLayout(NamedTuple):
     """How many slides are beside each other on a page, and below each other."""
 
     across: int
@@ -159,8 +161,8 @@ class _Layout(NamedTuple):
         return (HEIGHT - HEAD - FOOT - (self.down - 1) * GAP) / self.down
 
 
-_LAYOUTS: Final = (_Layout(2, 3), _Layout(1, 2), _Layout(1, 1))
-_SOLVED: Final = (_Layout(3, 4), *_LAYOUTS)
+_LAYOUTS: Final = (_PageLayout(2, 3), _PageLayout(1, 2), _PageLayout(1, 1))
+_SOLVED: Final = (_PageLayout(3, 4), *_LAYOUTS)
 
 
 def make_book(
@@ -172,12 +174,12 @@ def make_book(
 ) -> list[Drawing]:
     """The pages: the rules, with `below` under the title, the puzzles, the solutions."""
     sheets = [
-        *_sheets(title, puzzles, _LAYOUTS, _LEAST),
-        *_sheets("Solutions", solutions, _SOLVED, _LEAST_SOLVED),
+        *_lay_out_sheets(title, puzzles, _LAYOUTS, _LEAST),
+        *_lay_out_sheets("Solutions", solutions, _SOLVED, _LEAST_SOLVED),
     ]
     pages = [rules_page(title, below, how_to_play)] if how_to_play else []
     total = len(pages) + len(sheets)
-    pages += [_page(*sheet) for sheet in sheets]
+    pages += [_draw_page(*sheet) for sheet in sheets]
     foot = Point(WIDTH / 2, HEIGHT - FOOT / 2)
     for k, page in enumerate(pages):
         number = Text(f"{k + 1} / {total}", foot, _NUMBER, INK, "ink", bold=False)
@@ -189,16 +191,18 @@ def signs_left_out(slides: Sequence[Slide]) -> str:
     """The characters on these slides that a book leaves out, because the font lacks them."""
     texts = (part for slide in slides for part in slide.drawing.parts() if isinstance(part, Text))
     captions = "".join(slide.caption for slide in slides)
-    return lacking("".join(text.characters for text in texts) + captions)
+    return signs_missing_in_font("".join(text.characters for text in texts) + captions)
 
 
-def _sheets(
-    heading: str, slides: Sequence[Slide], layouts: Sequence[_Layout], least: float
-) -> Iterator[tuple[str, _Layout, Sequence[Slide]]]:
+def _lay_out_sheets(
+    heading: str, slides: Sequence[Slide], layouts: Sequence[_PageLayout], least: float
+) -> Iterator[tuple[str, _PageLayout, Sequence[Slide]]]:
     """What is on each page: slides in order, as many as fit; later layouts have more room."""
     chosen, page = 0, list[Slide]()
     for slide in slides:
-        fits = (fit(slide.drawing, each.wide, each.tall - _CAPTION_ROOM) for each in layouts)
+        fits = (
+            scale_to_fit(slide.drawing, each.wide, each.tall - _CAPTION_ROOM) for each in layouts
+        )
         wanted = next((k for k, scale in enumerate(fits) if scale >= least), len(layouts) - 1)
         if len(page) < layouts[max(chosen, wanted)].places:
             chosen = max(chosen, wanted)
@@ -210,18 +214,18 @@ def _sheets(
         yield heading, layouts[chosen], page
 
 
-def _page(heading: str, layout: _Layout, slides: Sequence[Slide]) -> Drawing:
+def _draw_page(heading: str, layout: _PageLayout, slides: Sequence[Slide]) -> Drawing:
     wide = max(ROOM, width_of(heading, _HEADING))
     size = max(_LEAST_HEADING, _HEADING * ROOM / wide)
-    shown = shortened(heading, size, ROOM)
+    shown = shorten_text(heading, size, ROOM)
     layers = [Layer((_centered(shown, WIDTH / 2, HEAD / 2 + 8, size),))]
     for k, slide in enumerate(slides):
         row, col = divmod(k, layout.across)
         x = MARGIN + col * (layout.wide + GAP) + layout.wide / 2
         y = HEAD + row * (layout.tall + GAP)
-        caption = shortened(slide.caption, _CAPTION, layout.wide)
+        caption = shorten_text(slide.caption, _CAPTION, layout.wide)
         below = Point(x, y + _CAPTION_ROOM)
-        board = placed(slide.drawing, below, layout.wide, layout.tall - _CAPTION_ROOM)
+        board = place_drawing(slide.drawing, below, layout.wide, layout.tall - _CAPTION_ROOM)
         text = _centered(caption, x, y + _CAPTION_ROOM / 2, _CAPTION)
         layers.append(Layer((text, *board) if caption else board, title=slide.caption))
     return Drawing(WIDTH, HEIGHT, heading, tuple(layers))

@@ -10,7 +10,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from stratabot.color import hexed
+from stratabot.color import format_hex
 from stratabot.picture.drawing import NOWHERE, Layer, Slide, require_slides
 from stratabot.picture.svg import format_opening, format_part, format_root
 
@@ -24,7 +24,7 @@ class SharedItem(NamedTuple, Generic[T]):
     places: dict[int, int]
 
 
-def merge(lists: Sequence[Sequence[T]]) -> list[SharedItem[T]]:
+def merge_drawings(lists: Sequence[Sequence[T]]) -> list[SharedItem[T]]:
     """One list that holds every given list in its order, with items of other lists in between. Each
     list is walked through with a cursor in what is merged so far: an item at or after the cursor is
     the same item, any other is put in at the cursor. So an item that stands in another order in
@@ -135,7 +135,7 @@ def _steps(slides: Sequence[Slide], note: str) -> str:
 
 
 def _item(number: int, slide: Slide) -> str:
-    color = f' style="background:{hexed(slide.chip)}"' if slide.chip else ' class="none"'
+    color = f' style="background:{format_hex(slide.chip)}"' if slide.chip else ' class="none"'
     return (
         f'<li><button type="button"><i{color}></i>'
         f"<span>{number}</span>{escape(slide.caption)}</button></li>"
@@ -163,7 +163,7 @@ def _picture(slides: Sequence[Slide]) -> str:
     drawing = slides[-1].drawing
     # Layers that differ in their parts only are one layer, whose parts come and go.
     heads = [[layer._replace(parts=()) for layer in slide.drawing.layers] for slide in slides]
-    layers = (line for head in merge(heads) for line in _layer(slides, head))
+    layers = (line for head in merge_drawings(heads) for line in _layer(slides, head))
     ratio = drawing.width / drawing.height
     return format_root(drawing, layers, f'style="--ratio: {ratio:.3f}"')
 
@@ -176,7 +176,9 @@ def _layer(slides: Sequence[Slide], head: SharedItem[Layer]) -> Iterator[str]:
     seen = f' data-on="{spans(on)}"' if len(on) <= last else ""
     hidden = ' class="off"' if last not in head.places else ""
     yield format_opening(name, title, f"{style}{seen}{hidden}")
-    for part, places in merge([slides[k].drawing.layers[head.places[k]].parts for k in on]):
+    for part, places in merge_drawings(
+        [slides[k].drawing.layers[head.places[k]].parts for k in on]
+    ):
         if len(places) == len(on):
             yield format_part(part)
         else:

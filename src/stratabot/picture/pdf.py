@@ -14,7 +14,7 @@ _ENCODING: Final = "cp1252"  # of Helvetica, which every PDF viewer has
 _MADE: Final = datetime(2000, 1, 1, tzinfo=UTC)  # a fixed date: equal books are equal files
 
 
-def lacking(text: str) -> str:
+def signs_missing_in_font(text: str) -> str:
     """The characters of a text that the font lacks, each once; control characters are such."""
     return "".join(
         each
@@ -32,7 +32,7 @@ def width_of(text: str, size: float, bold: bool = True) -> float:
     return sum(widths[each] for each in characters) / 1000 * size
 
 
-def wrapped(text: str, size: float, room: float, bold: bool = True) -> list[str]:
+def wrap_text(text: str, size: float, room: float, bold: bool = True) -> list[str]:
     """The lines of a text, none wider than `room`; a word that is wider is broken anywhere."""
     lines = [""]
     for word in text.split():
@@ -40,12 +40,12 @@ def wrapped(text: str, size: float, room: float, bold: bool = True) -> list[str]
         if width_of(longer, size, bold) <= room:
             lines[-1] = longer
             continue
-        parts = [*_broken(word, size, room, bold)]
+        parts = [*_break_word(word, size, room, bold)]
         lines = [*lines, *parts] if lines[-1] else parts
     return lines
 
 
-def _broken(word: str, size: float, room: float, bold: bool) -> Iterator[str]:
+def _break_word(word: str, size: float, room: float, bold: bool) -> Iterator[str]:
     part = ""
     for each in word:
         if part and width_of(part + each, size, bold) > room:
@@ -55,7 +55,7 @@ def _broken(word: str, size: float, room: float, bold: bool) -> Iterator[str]:
     yield part
 
 
-def shortened(text: str, size: float, room: float, bold: bool = True) -> str:
+def shorten_text(text: str, size: float, room: float, bold: bool = True) -> str:
     """The text, or its beginning with dots, so that it is no wider than `room`."""
     if width_of(text, size, bold) <= room:
         return text
@@ -97,7 +97,7 @@ def format_pdf(pages: Sequence[Drawing], title: str, paper: tuple[int, int] | No
 
 
 def _require_signs(characters: str) -> None:
-    if signs := lacking(characters):
+    if signs := signs_missing_in_font(characters):
         raise ValueError(
             f"expected characters of western European languages in a PDF, got {signs[0]!r}"
         )

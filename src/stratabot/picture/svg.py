@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from stratabot.color import hexed
+from stratabot.color import format_hex
 from stratabot.picture.drawing import Drawing, Part, Polygon, Shape
 from stratabot.source import MADE_BY
 
@@ -45,11 +45,11 @@ def format_part(part: Part, attributes: str = "", more_roles: str = "") -> str:
     if isinstance(part, Shape):
         opacity = f' fill-opacity="{_number(part.opacity)}"' if part.opacity < 1 else ""
         path = "".join(map(_path, part.outlines))
-        return f'<path{start}fill="{hexed(part.fill)}"{opacity} d="{path}"/>'
+        return f'<path{start}fill="{format_hex(part.fill)}"{opacity} d="{path}"/>'
     x, y = part.middle
     # Half the height of capitals below the middle: not every program knows dominant-baseline.
     place = f'x="{_number(x)}" y="{_number(y + 0.35 * part.size)}"'
-    style = f'font-size="{_number(part.size)}" fill="{hexed(part.ink)}"'
+    style = f'font-size="{_number(part.size)}" fill="{format_hex(part.ink)}"'
     return f"<text{start}{place} {style}>{escape(part.characters)}</text>"
 
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def smallest(things: Sequence[T], is_possible: Callable[[Sequence[T]], bool]) -> list[T]:
+def smallest_core(things: Sequence[T], is_possible: Callable[[Sequence[T]], bool]) -> list[T]:
     """The smallest part of these things that is still impossible, in the given order.
 
     Without any one of them the others would be possible.

@@ -21,7 +21,7 @@ B = TypeVar("B")
 P = ParamSpec("P")
 
 
-def shown(reader: str = "", is_drawn: bool = True) -> Callable[[C], C]:
+def add_notebook_views(reader: str = "", is_drawn: bool = True) -> Callable[[C], C]:
     """Give a class `repr`, a picture unless it is not drawn, and `str` if it has none.
 
     `reader` is the function of the game that reads a value's text; without one, `repr` is no call.
@@ -66,7 +66,7 @@ def _public(value: object) -> ModuleType:
     return import_module(f"stratabot.{_game_of(value)}.public")
 
 
-def knowing(value: T, **facts: object) -> T:
+def with_attributes(value: T, **facts: object) -> T:
     """The value, with attributes besides those by which it is compared."""
     vars(value).update(facts)
     return value

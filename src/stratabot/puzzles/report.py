@@ -11,12 +11,12 @@ BLOCKS: Final = ("text", "csv")
 """The forms in which a board has several lines; in the others it is a line."""
 
 
-def between(form: str, number: int) -> str:
+def text_between_boards(form: str, number: int) -> str:
     """What stands before a board with that number among others, counted from 1."""
     return "\n" if form in BLOCKS and number > 1 else ""
 
 
-def untold(form: str, what: str) -> PuzzleError:
+def error_for_form(form: str, what: str) -> PuzzleError:
     """What a puzzle has cannot be told in that form."""
     can = argument("board_as", form) + " can tell"
     return PuzzleError("expected what " + can + f", got {what}")

@@ -45,7 +45,7 @@ class Solutions(NamedTuple, Generic[T]):
             raise OutOfTimeError(error.seconds, what) from None
 
 
-def gather(solutions: Iterator[T], limit: int, kept: int | None = None) -> Solutions[T]:
+def gather_solutions(solutions: Iterator[T], limit: int, kept: int | None = None) -> Solutions[T]:
     """As many of these as there are in time, up to the limit, of which so many are kept."""
     found: list[T] = []
     number = 0

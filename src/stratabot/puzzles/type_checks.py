@@ -46,7 +46,7 @@ def require_kind(name: str, value: object, kind: object) -> None:
         raise PuzzleError(f"expected {name} to be {wanted}, got {repr(value)[:60]}")
 
 
-def checked(function: Callable[P, T], home: str | None = None) -> Callable[P, T]:
+def check_arguments(function: Callable[P, T], home: str | None = None) -> Callable[P, T]:
     """Let a function of the library refuse arguments of other kinds than its annotations name.
 
     `home` is the module that offers it, if that is another one than the function's own.

@@ -9,7 +9,7 @@ from stratabot.errors import InputError
 from stratabot.games import STRATA, Game
 from stratabot.limit import TimeLimit
 from stratabot.questions.options import OptionsError
-from stratabot.questions.verb import AnyFound, FoundPuzzle, GameVerb, asked_of
+from stratabot.questions.verb import AnyFound, FoundPuzzle, GameVerb, make_verb_of
 from stratabot.source import Kind, Source, read_named
 
 
@@ -24,7 +24,7 @@ class Question(NamedTuple):
 
     def asked(self) -> GameVerb:
         game = self.game or STRATA
-        verb = asked_of(game, self.verb, self.options)
+        verb = make_verb_of(game, self.verb, self.options)
         return GameVerb(verb, game, self.verb, self.options, any_game=self.game is None)
 
 

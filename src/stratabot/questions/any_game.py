@@ -8,8 +8,15 @@ from stratabot.errors import InputError, ReadingError
 from stratabot.games import STRATA, Game
 from stratabot.image import frame_in
 from stratabot.questions.options import OptionsError
-from stratabot.questions.verb import AnyVerb, FoundPuzzle, GameVerb, P, asked_of
-from stratabot.questions.which_game import OTHERS, Seen, eyes, seen_in, seen_of, what_else
+from stratabot.questions.verb import AnyVerb, FoundPuzzle, GameVerb, P, make_verb_of
+from stratabot.questions.which_game import (
+    OTHERS,
+    Seen,
+    eyes,
+    recognize_by_game,
+    recognize_game,
+    what_else,
+)
 from stratabot.source import Source
 from stratabot.words import argument, listed
 
@@ -25,7 +32,7 @@ def read_picture(asked: GameVerb, source: Source) -> "AnyFound":
     frame = frame_in(source)
     if asked.any_game:
         return _read_of_any_game(asked, source, frame)
-    seen = seen_of(asked.game, frame, source.name)
+    seen = recognize_by_game(asked.game, frame, source.name)
     if seen.by is asked.game:
         source = source._replace(content=seen.picture(frame))
         return FoundPuzzle(asked.verb, *asked.verb.read(source))
@@ -36,19 +43,19 @@ def read_picture(asked: GameVerb, source: Source) -> "AnyFound":
 
 
 def _read_of_any_game(asked: GameVerb, source: Source, frame: "Frame") -> "AnyFound":
-    seen = seen_in(frame, source.name)
-    if seen.game is None and seen.by is not STRATA and not _fits(asked, seen.by):
+    seen = recognize_game(frame, source.name)
+    if seen.game is None and seen.by is not STRATA and not _is_game_asked(asked, seen.by):
         seen = Seen(None, STRATA)
-    with _named(seen):
+    with _naming_game(seen):
         verb = asked.verb if seen.by is STRATA else _verb_of(asked, seen.by, source.name)
         picture = source._replace(content=seen.picture(frame))
         return SeenPuzzle(verb, *verb.read(picture), seen)
 
 
-def _fits(asked: GameVerb, game: Game) -> bool:
+def _is_game_asked(asked: GameVerb, game: Game) -> bool:
     """Whether the other game's verb has these options."""
     try:
-        asked_of(game, asked.name, asked.given)
+        make_verb_of(game, asked.name, asked.given)
     except OptionsError:
         return False
     return True
@@ -56,7 +63,7 @@ def _fits(asked: GameVerb, game: Game) -> bool:
 
 def _verb_of(asked: GameVerb, game: Game, name: str) -> AnyVerb:
     try:
-        return asked_of(game, asked.name, asked.given)
+        return make_verb_of(game, asked.name, asked.given)
     except OptionsError as error:
         unknown = "there is no " + argument(error.unknown)
         what = error.message if not error.unknown else unknown
@@ -66,7 +73,7 @@ def _verb_of(asked: GameVerb, game: Game, name: str) -> AnyVerb:
 
 
 @contextmanager
-def _named(seen: Seen) -> Iterator[None]:
+def _naming_game(seen: Seen) -> Iterator[None]:
     """An error names the game that refuses; where nothing is seen of any, it says that of all."""
     try:
         yield
@@ -93,11 +100,11 @@ class SeenPuzzle(FoundPuzzle[P]):
 
     def as_line(self, report: "Report", program: str) -> str:
         """The answer; if it is of another game than Strata, the game before it."""
-        with _named(self.seen):
+        with _naming_game(self.seen):
             return f"{_heading(self.seen)}{super().as_line(report, program)}"
 
     def as_text(self, report: "Report", terminal: "Terminal", program: str) -> str:
-        with _named(self.seen):
+        with _naming_game(self.seen):
             return super().as_text(report, terminal, program)
 
     def told_by(self, program: str) -> str:

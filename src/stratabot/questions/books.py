@@ -27,7 +27,7 @@ class BookPuzzle(NamedTuple):
     printed: "Printed"
     notes: tuple[str, ...] = ()  # what there is to know of how it was read
 
-    def captioned(self, slide: "Slide", level: str = "") -> "Slide":
+    def with_caption(self, slide: "Slide", level: str = "") -> "Slide":
         """The slide with the puzzle's number, its name and its grade: `12 weekly001, tough`."""
         name = "" if self.name == str(self.number) else self.name
         if len(name) > _LONGEST_NAME:
@@ -75,10 +75,10 @@ class BookOrder(NamedTuple):
         """The book of these puzzles, in this order."""
         from stratabot.picture.book import signs_left_out
 
-        shown = [each.captioned(each.printed.puzzle, each.printed.level) for each in puzzles]
+        shown = [each.with_caption(each.printed.puzzle, each.printed.level) for each in puzzles]
         by_number = sorted(puzzles, key=lambda each: each.number)  # so that one is found quickly
         solutions = [
-            each.captioned(each.printed.solution) for each in by_number if each.printed.solution
+            each.with_caption(each.printed.solution) for each in by_number if each.printed.solution
         ]
         many = counted(len(puzzles), "puzzle")
         title, below = (self.title, many) if self.title else (f"{self.verb.title}: {many}", "")

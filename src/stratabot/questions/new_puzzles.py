@@ -31,10 +31,10 @@ from typing import (
 from stratabot.errors import InputError, OutOfTimeError, SearchError
 from stratabot.games import Game
 from stratabot.limit import TimeLimit, require_time, seconds_left
-from stratabot.portable_random import any_seed, seeded
+from stratabot.portable_random import any_seed, seeded_random
 from stratabot.questions import options
 from stratabot.questions.options import Option, OptionsError, WithOptions, options_of, values_of
-from stratabot.spread.executors import Executor, executor_for, in_order, may_spread
+from stratabot.spread.executors import Executor, executor_for, may_spread, results_in_order
 
 if TYPE_CHECKING:
     from stratabot.color import RGB
@@ -82,7 +82,7 @@ class PuzzleMaker(WithOptions, Generic[N]):
     def require_grades(self, grades: Sequence[str]) -> None:
         """Raise a StratabotError if there are no such puzzles."""
 
-    def looked_for(self, grades: tuple[str, ...]) -> tuple[str, ...]:
+    def grades_to_look_for(self, grades: tuple[str, ...]) -> tuple[str, ...]:
         """The grades to look for if these are wished; none for puzzles of any grade."""
         return grades
 
@@ -183,7 +183,7 @@ class PuzzleWish(Generic[N]):
         wishes = _Wishes.of({name: values[name] for name in known if name in values})
         made.require_grades(wishes.grade)
         seed = choose_seed() if wishes.seed is None else wishes.seed
-        return cls(made, made.looked_for(wishes.grade), wishes.count, seed)
+        return cls(made, made.grades_to_look_for(wishes.grade), wishes.count, seed)
 
     @property
     def number(self) -> int:
@@ -270,7 +270,7 @@ def puzzles_by_grade(
     A search that goes on leaves out what was found `before`, but for portion 0, from which chance
     goes on, and the last portion, which may not be whole.
     """
-    rng = seeded(wish.seed)
+    rng = seeded_random(wish.seed)
     with ExitStack() as stack:
         later = LaterPortions(wish, helpers or Helpers(), stack)
         for place, grade in enumerate(wish.grades or (None,)):
@@ -330,7 +330,7 @@ class LaterPortions(Generic[N]):
             self._executor = self._stack.enter_context(executor)
         if self._executor is None:
             return ((portion, work(portion)) for portion in portions)
-        return in_order(self._executor, portions, work)
+        return results_in_order(self._executor, portions, work)
 
 
 def _portion(
@@ -338,7 +338,7 @@ def _portion(
 ) -> tuple[list[N], str]:
     """The puzzles of a portion, until `time.time` says so; and why there are fewer than wanted."""
     mixed = hashlib.sha256(f"{wish.seed} {grade} {number}".encode()).digest()
-    rng = seeded(int.from_bytes(mixed[:8], "big"))
+    rng = seeded_random(int.from_bytes(mixed[:8], "big"))
     found: list[N] = []
     with TimeLimit(None if until is None else until - time.time()):
         try:

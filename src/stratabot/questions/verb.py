@@ -162,7 +162,7 @@ def require_readable(source: Source, cells: Sequence[str]) -> None:
         raise InputError(text, field="cell")
 
 
-def asked_of(game: "Game", name: str, given: Mapping[str, object]) -> AnyVerb:
+def make_verb_of(game: "Game", name: str, given: Mapping[str, object]) -> AnyVerb:
     """A game's verb, asked with values as in JSON, or as the verb of another game has them."""
     verb = verbs_of(game).get(name)
     if verb is None:

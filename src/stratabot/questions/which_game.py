@@ -36,7 +36,7 @@ class GameEyes(Protocol):
 
     def reading_of(self, frame: "Frame", /) -> PictureReading: ...
 
-    def recognized(self, frame: "Frame", /) -> "Recognition": ...
+    def recognize(self, frame: "Frame", /) -> "Recognition": ...
 
     def none_in(self, frame: "Frame", why: str, /) -> object: ...
 
@@ -66,22 +66,22 @@ class Seen(NamedTuple):
         return frame if self.reading is None else SeenPicture(frame, self.reading)
 
 
-def seen_in(frame: "Frame", name: str) -> Seen:
+def recognize_game(frame: "Frame", name: str) -> Seen:
     """The game that a frame shows."""
-    if at_once := _seen_at_once(frame, name):
+    if at_once := _recognize_at_once(frame, name):
         return at_once
-    seen = {game: eyes(game).recognized(frame) for game in WITH_PICTURES}
+    seen = {game: eyes(game).recognize(frame) for game in WITH_PICTURES}
     nearest = max(WITH_PICTURES, key=lambda game: (seen[game].is_sure, seen[game].share))
     if seen[nearest].share:
         return Seen.by_eyes(nearest, frame, nearest)
     return Seen.by_eyes(STRATA, frame, None)
 
 
-def _seen_at_once(frame: "Frame", name: str) -> Seen | None:
+def _recognize_at_once(frame: "Frame", name: str) -> Seen | None:
     """What is seen without going through the photographs of Strata; None if that is not enough."""
     if _is_strata_at_once(frame):
         return Seen.by_eyes(STRATA, frame, STRATA)
-    seen = {game: eyes(game).recognized(frame) for game in OTHERS}
+    seen = {game: eyes(game).recognize(frame) for game in OTHERS}
     sure = [game for game in OTHERS if seen[game].is_sure]
     if len(sure) > 1:
         names = listed((game.title for game in sure), "or")
@@ -95,23 +95,23 @@ def _seen_at_once(frame: "Frame", name: str) -> Seen | None:
 
 
 def _is_strata_at_once(frame: "Frame") -> bool:
-    is_there: bool = import_module(f"{STRATA.package}.shot").recognized_at_once(frame)
+    is_there: bool = import_module(f"{STRATA.package}.shot").is_recognized_at_once(frame)
     return is_there
 
 
-def seen_of(game: Game, frame: "Frame", name: str) -> Seen:
+def recognize_by_game(game: Game, frame: "Frame", name: str) -> Seen:
     """What a picture shows in place of a game that does not read it surely; else that game.
 
     Strata is not asked how sure it is: that may take longest.
     """
-    own = None if game is STRATA else eyes(game).recognized(frame)
+    own = None if game is STRATA else eyes(game).recognize(frame)
     as_asked = Seen(game, game) if own is None else Seen.by_eyes(game, frame, game)
     if own and (own.is_sure or own.is_other):
         return as_asked
-    seen = _seen_at_once(frame, name)
+    seen = _recognize_at_once(frame, name)
     if seen is None or seen.by is game:
         return seen or as_asked
-    is_settled = seen.by is STRATA or seen.game is None or eyes(seen.by).recognized(frame).is_sure
+    is_settled = seen.by is STRATA or seen.game is None or eyes(seen.by).recognize(frame).is_sure
     if is_settled:
         return seen
     return seen._replace(is_sure=False) if own and own.share < _ENOUGH else as_asked

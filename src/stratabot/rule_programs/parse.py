@@ -14,7 +14,7 @@ from stratabot.rule_programs.program import (
     RuleProgram,
     Stand,
 )
-from stratabot.rule_programs.tokens import Reader, Token, cut, refuse
+from stratabot.rule_programs.tokens import Reader, Token, cut, refuse_token
 from stratabot.words import counted
 
 _Part = TypeVar("_Part")
@@ -68,9 +68,9 @@ def blocks(text: str) -> Iterator[RuleBlock]:
     while reader.next.text:
         kind = reader.take()
         if kind.text not in _KINDS:
-            refuse(f"one of {', '.join(_KINDS)}", kind)
+            refuse_token(f"one of {', '.join(_KINDS)}", kind)
         if reader.next.text == "(":
-            refuse(f"no stages after {kind.text}: there is one board", _stages(reader))
+            refuse_token(f"no stages after {kind.text}: there is one board", _stages(reader))
         yield _block(reader, kind)
 
 
@@ -146,7 +146,7 @@ def _words(reader: Reader, title: Title, expected: str) -> tuple[Token, ...]:
 
 def _some(parts: list[_Part], title: Title, thing: str) -> tuple[_Part, ...]:
     if not parts:
-        refuse(f"a {thing} in {title}", f"none on line {title.kind.line}")
+        refuse_token(f"a {thing} in {title}", f"none on line {title.kind.line}")
     return tuple(parts)
 
 
@@ -168,7 +168,7 @@ def _rule(reader: Reader) -> WrittenRule:
     if not reader.skip(":"):
         return WrittenRule(word, None)
     if reader.next.text != "(":
-        refuse(f"( after {cut(word.text)}:", reader.next)
+        refuse_token(f"( after {cut(word.text)}:", reader.next)
     return WrittenRule(word, _choices(reader))
 
 
@@ -187,7 +187,7 @@ def _choice(reader: Reader) -> tuple[Token, bool]:
 
 
 def _refuse_again(expected: str, word: Token, line: int) -> NoReturn:
-    refuse(f"{expected} once (it is on line {line} already)", word)
+    refuse_token(f"{expected} once (it is on line {line} already)", word)
 
 
 def _require_new(name: str, word: Token, seen: dict[str, int], expected: str) -> None:
@@ -196,7 +196,7 @@ def _require_new(name: str, word: Token, seen: dict[str, int], expected: str) ->
     seen[name] = word.line
 
 
-def once(words: Iterable[Token], expected: str) -> tuple[str, ...]:
+def require_no_twin(words: Iterable[Token], expected: str) -> tuple[str, ...]:
     """The words as texts."""
     seen: dict[str, int] = {}
     for word in words:
@@ -239,7 +239,7 @@ class ObjectPlaces:
     def stand(self, block: RuleBlock) -> Stand:
         for word in block.words:
             if word.text not in self._indices:
-                refuse(f"a cell of the Board in {block.title}", word)
+                refuse_token(f"a cell of the Board in {block.title}", word)
         return Stand(tuple(self._indices[word.text] for word in block.words), block.title.kind.line)
 
     def require_length(self, block: RuleBlock, length: int, thing: str) -> None:
@@ -250,14 +250,14 @@ class ObjectPlaces:
         if known is not None and wanted != length:
             there = f"{known.title} on line {known.title.kind.line} has cells"
             got = f"{length} on line {block.title.kind.line}"
-            refuse(f"{counted(wanted, thing)} in {block.title}, as many as {there}", got)
+            refuse_token(f"{counted(wanted, thing)} in {block.title}, as many as {there}", got)
 
     def _add_obj(self, block: RuleBlock) -> None:
         obj = block.title.obj
         assert obj is not None
         if obj.text in self._first:
             _refuse_again("each object", obj, self._first[obj.text].title.kind.line)
-        once((cell.name for cell in block.cells), f"each cell of {block.title}")
+        require_no_twin((cell.name for cell in block.cells), f"each cell of {block.title}")
         self._first[obj.text] = block
 
     def _add_stand(self, block: RuleBlock) -> None:
@@ -276,7 +276,7 @@ class ObjectPlaces:
         if title.obj is None or title.obj.text == BOARD or wanted is None:
             return
         if own is None or own.text != wanted.text:
-            refuse(f"a cell of the list {cut(wanted.text)} in {title}", word)
+            refuse_token(f"a cell of the list {cut(wanted.text)} in {title}", word)
 
 
 def parse_program(text: str) -> RuleProgram:
@@ -286,8 +286,8 @@ def parse_program(text: str) -> RuleProgram:
         by_kind["Req or Opt" if block.rules else block.title.kind.text].append(block)
     lists = _symbol_lists(by_kind["Sym"], text)
     if not by_kind["Board"]:
-        refuse("a Board block", _end(text))
-    once((block.title.kind for block in by_kind["Board"]), "a Board block")
+        refuse_token("a Board block", _end(text))
+    require_no_twin((block.title.kind for block in by_kind["Board"]), "a Board block")
     board = by_kind["Board"][0]
     cells = _cells(board, lists)
     places = ObjectPlaces(board, cells, by_kind["Obj"], by_kind["DesObj"])
@@ -302,14 +302,14 @@ def parse_program(text: str) -> RuleProgram:
 def _symbol_lists(syms: Sequence[RuleBlock], text: str) -> dict[str, tuple[str, ...]]:
     """The symbols of each list; the one without a name is ''."""
     if not syms:
-        refuse("a Sym block", _end(text))
+        refuse_token("a Sym block", _end(text))
     lists: dict[str, tuple[str, ...]] = {}
     seen: dict[str, int] = {}
     for block in syms:
         title = block.title
         name = title.name.text if title.name else ""
         _require_new(name, title.name or title.kind, seen, "each list of symbols")
-        lists[name] = once(block.words, f"each symbol of {title}")
+        lists[name] = require_no_twin(block.words, f"each symbol of {title}")
     return lists
 
 
@@ -319,12 +319,12 @@ def _end(text: str) -> Token:
 
 def _cells(board: RuleBlock, lists: Mapping[str, tuple[str, ...]]) -> dict[str, BoardCell]:
     """The cells by their names. One without a list can show all symbols there are."""
-    once((cell.name for cell in board.cells), "each cell of the Board")
+    require_no_twin((cell.name for cell in board.cells), "each cell of the Board")
     everything = tuple(dict.fromkeys(symbol for own in lists.values() for symbol in own))
     cells = {}
     for name, symbol_list in board.cells:
         if symbol_list is not None and symbol_list.text not in lists:
-            refuse(f"the name of a Sym list after {cut(name.text)}:", symbol_list)
+            refuse_token(f"the name of a Sym list after {cut(name.text)}:", symbol_list)
         own = everything if symbol_list is None else lists[symbol_list.text]
         cells[name.text] = BoardCell(name.text, own)
     return cells
@@ -354,7 +354,7 @@ def _rule_line(block: RuleBlock, symbols: set[str]) -> RuleLine:
     for written, rule in zip(block.rules, rules, strict=True):
         for (word, _), choice in zip(written.choices or (), rule.choices or (), strict=False):
             if not choice.is_symbol and choice.word not in plain:
-                refuse(
+                refuse_token(
                     f"a symbol, or a temporary that {block.title} also has plain,"
                     " not only under ! or in parentheses",
                     word,
@@ -370,5 +370,5 @@ def _cell_rule(rule: WrittenRule, symbols: set[str]) -> CellRule:
     if word is None or word.text not in symbols:
         return CellRule(None if word is None else word.text, choices)
     if choices is not None:
-        refuse("a temporary before :( ... ), no symbol", word)
+        refuse_token("a temporary before :( ... ), no symbol", word)
     return CellRule(None, (Choice(word.text, is_symbol=True, is_not=False),))

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from stratabot.limit import TooHardError
 from stratabot.puzzles.sat import SatSolver
-from stratabot.puzzles.solutions import MANY, Solutions, gather
+from stratabot.puzzles.solutions import MANY, Solutions, gather_solutions
 from stratabot.rule_programs.encoding import RuleEncoding, require_size
 from stratabot.rule_programs.program import Bound, Requirement, RuleProgram, Stand, Symbols
 from stratabot.rule_programs.tokens import cut
@@ -19,7 +19,7 @@ def solve(program: RuleProgram) -> Symbols | None:
 
 def answer(program: RuleProgram, limit: int = MANY) -> Solutions[Symbols]:
     """The boards up to the limit, or those found in time, and whether there are others."""
-    return gather(solutions(program), limit)
+    return gather_solutions(solutions(program), limit)
 
 
 def solutions(program: RuleProgram) -> Iterator[Symbols]:

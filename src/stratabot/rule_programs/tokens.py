@@ -43,7 +43,7 @@ def cut(word: str) -> str:
     return f"{word[:_LONGEST]}..." if len(word) > _LONGEST else word
 
 
-def refuse(expected: str, got: object) -> NoReturn:
+def refuse_token(expected: str, got: object) -> NoReturn:
     """Says what was expected and what came."""
     raise TextError(f"expected {expected}, got {got}")
 
@@ -66,9 +66,11 @@ def tokens(text: str) -> Iterator[Token]:
         if kind in ("word", "sign"):
             yield Token(found[kind], line)
         if kind == "unknown":
-            refuse("a word, a comment or one of { } ( ) , . ; : ! ?", Token(found[kind], line))
+            refuse_token(
+                "a word, a comment or one of { } ( ) , . ; : ! ?", Token(found[kind], line)
+            )
         if kind == "open":
-            refuse(f")# after #( on line {line}", Token("", text.count("\n") + 1))
+            refuse_token(f")# after #( on line {line}", Token("", text.count("\n") + 1))
         if kind in ("line", "long"):
             line += found[0].count("\n")
     yield Token("", line)
@@ -96,11 +98,11 @@ class Reader:
 
     def sign(self, sign: str, after: str) -> None:
         if not self.skip(sign):
-            refuse(f"{sign} after {after}", self.next)
+            refuse_token(f"{sign} after {after}", self.next)
 
     def word(self, expected: str) -> Token:
         if not self.next.is_word:
-            refuse(expected, self.next)
+            refuse_token(expected, self.next)
         return self.take()
 
     def body(self, block: str) -> Iterator[Token]:
@@ -108,5 +110,5 @@ class Reader:
         self.sign("{", block)
         while not self.skip("}"):
             if self.next.text in ("", "{"):
-                refuse(f"}} at the end of {block}", self.next)
+                refuse_token(f"}} at the end of {block}", self.next)
             yield self.next

@@ -37,7 +37,7 @@ class Cluster:
             raise InputError(
                 f"{error.name} is not installed: pip install 'stratabot[cluster]'", field="cluster"
             ) from None
-        _silence()
+        _silence_dask()
         client: Any = distributed.Client
         refused = None
         try:
@@ -55,7 +55,7 @@ class Cluster:
         self.address = address
         self._threads, self._counted = 0, -_COUNTED_EVERY
         self._left: set[Any] = set()
-        with _or_gone():
+        with _refusing_gone_cluster():
             workers = len(self._client.nthreads())
         has = counted(workers, "worker") if workers else "no workers yet, waits for them"
         self.about = f"cluster {address}: {has}; dashboard: {self._client.dashboard_link}"
@@ -64,14 +64,14 @@ class Cluster:
     def ahead(self) -> int:
         """Three pieces for each thread of each worker; with no worker, those that one would get."""
         if monotonic() - self._counted > _COUNTED_EVERY:
-            with _or_gone():
+            with _refusing_gone_cluster():
                 self._threads = sum(self._client.nthreads().values())
             self._counted = monotonic()
         return 3 * max(2, self._threads)
 
     def submit(self, work: Callable[[T], R], piece: T) -> Any:
-        with _or_gone():
-            submitted = self._client.submit(_done, __version__, work, piece, pure=False)
+        with _refusing_gone_cluster():
+            submitted = self._client.submit(_do_piece, __version__, work, piece, pure=False)
         self._left.add(submitted)
         return submitted
 
@@ -86,7 +86,7 @@ class Cluster:
                 f"several workers ended over the same piece: {_line(error)}"
             ) from None
         except (CancelledError, asyncio.CancelledError, CommClosedError):
-            raise _gone() from None
+            raise _gone_error() from None
         except ModuleNotFoundError as error:
             raise LostWorkError(
                 f"a worker of the cluster lacks {error.name}: install stratabot {__version__} there"
@@ -108,18 +108,18 @@ class Cluster:
 
 
 @contextmanager
-def _or_gone() -> Iterator[None]:
+def _refusing_gone_cluster() -> Iterator[None]:
     try:
         yield
     except _GONE:
-        raise _gone() from None
+        raise _gone_error() from None
 
 
-def _gone() -> LostWorkError:
+def _gone_error() -> LostWorkError:
     return LostWorkError("the cluster has gone: its scheduler ended")
 
 
-def _done(version: str, work: Callable[[T], R], piece: T) -> R:
+def _do_piece(version: str, work: Callable[[T], R], piece: T) -> R:
     """What a worker does. Another version of stratabot might answer otherwise."""
     if version != __version__:
         raise LostWorkError(
@@ -128,7 +128,7 @@ def _done(version: str, work: Callable[[T], R], piece: T) -> R:
     return work(piece)
 
 
-def _silence() -> None:
+def _silence_dask() -> None:
     """Let Dask log nothing, and warn of nothing: what goes wrong is said once, by an error."""
     warnings.filterwarnings("ignore", "Sending large graph", UserWarning)
     for name in [*logging.root.manager.loggerDict]:

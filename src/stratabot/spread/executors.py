@@ -61,7 +61,9 @@ class Processes:
         self._many = many or cores()
         self._others = {*active_children()}
         # Processes made afresh are the same on all systems, and know nothing of threads here.
-        self._pool = ProcessPoolExecutor(self._many, get_context("spawn"), initializer=_begin)
+        self._pool = ProcessPoolExecutor(
+            self._many, get_context("spawn"), initializer=_prepare_process
+        )
 
     @property
     def ahead(self) -> int:
@@ -105,7 +107,7 @@ def _or_lost() -> Iterator[None]:
         raise LostWorkError(why) from None
 
 
-def _begin() -> None:
+def _prepare_process() -> None:
     """Ignore Ctrl-C in this process, and end with the first one, which gets it, too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_first, daemon=True).start()
@@ -143,7 +145,7 @@ def executor_for(
     executor.end()
 
 
-def in_order(
+def results_in_order(
     executor: Executor, pieces: Iterable[T], work: Callable[[T], R]
 ) -> Generator[tuple[T, R], None, None]:
     """Every piece with its result, in order; a few are taken ahead, what is there comes at once."""
@@ -182,13 +184,15 @@ def spread_portions(
     rest = iter(things)
     portions = iter(lambda: [*islice(rest, portion)], [])
     with executor_for(cluster, tell) as executor:
-        for taken, (results, took) in in_order(executor, portions, partial(_each, work)):
+        for taken, (results, took) in results_in_order(
+            executor, portions, partial(_do_portion, work)
+        ):
             if seconds is not None:
                 fitting = round(len(taken) * seconds / max(took, 1e-6))
                 portion = max(1, min(2 * portion, fitting, _LARGEST))
             yield [*zip(taken, results, strict=True)]
 
 
-def _each(work: Callable[[T], R], things: list[T]) -> tuple[list[R], float]:
+def _do_portion(work: Callable[[T], R], things: list[T]) -> tuple[list[R], float]:
     start = perf_counter()
     return [work(thing) for thing in things], perf_counter() - start

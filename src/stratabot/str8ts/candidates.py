@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from stratabot.limit import require_time
-from stratabot.str8ts.number_runs import narrowed
+from stratabot.str8ts.number_intervals import narrow_candidates
 from stratabot.str8ts.puzzle import Puzzle
 
 
@@ -19,7 +19,7 @@ class Pattern(NamedTuple):
     """The compartments of a pattern of black cells, rows first."""
 
     size: int
-    runs: tuple[tuple[int, ...], ...]  # the cells of each
+    compartments: tuple[tuple[int, ...], ...]  # the cells of each
     beside: tuple[tuple[int, ...], ...]  # the other white cells of its line
     crossing: tuple[tuple[int, ...], ...]  # for each of its cells: the other compartment
     of_cell: dict[int, tuple[int, int]]  # the two compartments of each white cell
@@ -35,23 +35,29 @@ def pattern_of(puzzle: Puzzle) -> Pattern:
 def _pattern(size: int, black: tuple[bool, ...]) -> Pattern:
     rows = [range(i * size, (i + 1) * size) for i in range(size)]
     cols = [range(j, size * size, size) for j in range(size)]
-    runs: list[tuple[int, ...]] = []
+    compartments: list[tuple[int, ...]] = []
     beside: list[tuple[int, ...]] = []
     line_runs: list[tuple[int, ...]] = []
     for line in (*rows, *cols):
         require_time()
         runs_and_gaps = groupby(line, lambda i: black[i])
-        found = [tuple(run) for is_black, run in runs_and_gaps if not is_black]
-        line_runs.append(tuple(range(len(runs), len(runs) + len(found))))
-        runs += found
-        beside += [tuple(i for other in found if other != run for i in other) for run in found]
+        found = [tuple(compartment) for is_black, compartment in runs_and_gaps if not is_black]
+        line_runs.append(tuple(range(len(compartments), len(compartments) + len(found))))
+        compartments += found
+        beside += [
+            tuple(i for other in found if other != compartment for i in other)
+            for compartment in found
+        ]
     homes: dict[int, list[int]] = {}
-    for k, run in enumerate(runs):
-        for i in run:
+    for k, compartment in enumerate(compartments):
+        for i in compartment:
             homes.setdefault(i, []).append(k)
     of_cell = {i: (row, col) for i, (row, col) in homes.items()}
-    crossing = tuple(tuple(sum(of_cell[i]) - k for i in run) for k, run in enumerate(runs))
-    return Pattern(size, tuple(runs), tuple(beside), crossing, of_cell, tuple(line_runs))
+    crossing = tuple(
+        tuple(sum(of_cell[i]) - k for i in compartment)
+        for k, compartment in enumerate(compartments)
+    )
+    return Pattern(size, tuple(compartments), tuple(beside), crossing, of_cell, tuple(line_runs))
 
 
 Candidates = list[int]
@@ -84,22 +90,25 @@ def _starting_candidates(puzzle: Puzzle) -> Candidates | None:
 class Settler:
     """Draws conclusions on boards of one pattern, compartment by compartment, until none is left.
 
-    `narrowed` finds what a compartment forces; the rest of a line loses what it is sure to hold.
-    What compartments force is remembered: a search asks for the same ones four times out of five.
+    `narrow_candidates` finds what a compartment forces; the rest of a line loses what it is sure to
+    hold. What compartments force is remembered: a search asks for the same ones four times out of
+    five.
     """
 
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
         self.looked = 0  # how many compartments were examined before the last contradiction
-        self._look: list[Callable[[Candidates], Any]] = [itemgetter(*run) for run in pattern.runs]
+        self._look: list[Callable[[Candidates], Any]] = [
+            itemgetter(*compartment) for compartment in pattern.compartments
+        ]
         self._known = _known_of(pattern.size)
 
     def settle(self, candidates: Candidates, dirty: Iterable[int], most: int = 1_000_000) -> int:
         """Take away what cannot be, in place, in so many compartments; one that fails, or -1."""
-        _, runs, beside, crossing, of_cell, _ = self.pattern
+        _, compartments, beside, crossing, of_cell, _ = self.pattern
         look, known = self._look, self._known
         queue = [*dirty]
-        waits = bytearray(len(runs))
+        waits = bytearray(len(compartments))
         for k in queue:
             waits[k] = 1
         looked = 0
@@ -116,7 +125,9 @@ class Settler:
                 return k
             after, sure = found
             if after != before:
-                for i, old, new, other in zip(runs[k], before, after, crossing[k], strict=True):
+                for i, old, new, other in zip(
+                    compartments[k], before, after, crossing[k], strict=True
+                ):
                     if old != new:
                         candidates[i] = new
                         if not waits[other]:
@@ -145,7 +156,7 @@ class Settler:
         if isinstance(before, int):
             found = before, 0 if before & before - 1 else before
         else:
-            found = narrowed(before, self.pattern.size)
+            found = narrow_candidates(before, self.pattern.size)
         self._known[before] = found
         return found  # type: ignore[no-any-return]
 
@@ -160,9 +171,12 @@ def _known_of(size: int) -> dict[Any, Any]:
     return {}
 
 
-def settled(puzzle: Puzzle, settler: Settler) -> Candidates | None:
+def settle_candidates(puzzle: Puzzle, settler: Settler) -> Candidates | None:
     """The candidates after all conclusions; None if the puzzle has no solution already."""
     candidates = _starting_candidates(puzzle)
-    if candidates is None or settler.settle(candidates, range(len(settler.pattern.runs))) >= 0:
+    if (
+        candidates is None
+        or settler.settle(candidates, range(len(settler.pattern.compartments))) >= 0
+    ):
         return None
     return candidates

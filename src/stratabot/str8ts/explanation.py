@@ -9,16 +9,16 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import InputError, OutOfTimeError
 from stratabot.limit import require_time, share_of_time
-from stratabot.puzzles.minimal_core import smallest
-from stratabot.puzzles.solutions import MANY, Solutions, gather
+from stratabot.puzzles.minimal_core import smallest_core
+from stratabot.puzzles.solutions import MANY, Solutions, gather_solutions
 from stratabot.str8ts.puzzle import (
-    Breach,
+    BrokenRule,
     CellNames,
     Place,
     Puzzle,
     Rule,
-    breaches,
     compartments_of,
+    find_broken_rules,
     lines_of,
 )
 from stratabot.str8ts.sat import Assumptions, other_cells
@@ -37,12 +37,12 @@ class Conflict(NamedTuple):
 
 def find_conflict(puzzle: Puzzle, cell_names: CellNames = CellNames.NUMBERS) -> Conflict | None:
     """Givens that contradict each other, if possible visibly; None if there is a solution."""
-    seen = next(breaches(puzzle), None)
+    seen = next(find_broken_rules(puzzle), None)
     givens = seen.places if seen else puzzle.givens
     allow = _allow(puzzle)
     if not seen and allow(givens):
         return None
-    places = tuple(sorted(smallest(givens, allow)))
+    places = tuple(sorted(smallest_core(givens, allow)))
     return Conflict(places, _why(puzzle.keeping(places), places, cell_names))
 
 
@@ -58,7 +58,7 @@ def _why(puzzle: Puzzle, places: tuple[Place, ...], names: CellNames) -> str:
     """Why these givens contradict each other, as a person sees it; the puzzle has no others."""
     if not places:
         return "The black cells alone allow no solution, whatever the numbers are."
-    seen = next(breaches(puzzle), None)
+    seen = next(find_broken_rules(puzzle), None)
     if seen:
         return _of_pair(puzzle, seen, names)
     for place in puzzle.places:
@@ -77,11 +77,11 @@ def _why(puzzle: Puzzle, places: tuple[Place, ...], names: CellNames) -> str:
     return f"{given} contradict each other."
 
 
-def _of_pair(puzzle: Puzzle, seen: Breach, names: CellNames) -> str:
+def _of_pair(puzzle: Puzzle, seen: BrokenRule, names: CellNames) -> str:
     one, other = seen.places
     number, second = puzzle[one].number, puzzle[other].number
     first, last = map(names.cell, seen.places)
-    if seen.rule is Rule.TWICE:
+    if seen.rule is Rule.DUPLICATE:
         line = one.row if one.row == other.row else puzzle.size + one.col
         name = names.line(line, puzzle.size)
         return f"{first} and {last} have the same number {number} in {name}."
@@ -98,10 +98,10 @@ def _left(puzzle: Puzzle, place: Place) -> set[int]:
     for line in lines_of(puzzle):
         if place in line:
             left -= {puzzle[other].number for other in line}
-    for run in compartments_of(puzzle):
-        if place in run:
-            held = [puzzle[other].number for other in run if puzzle[other].number]
-            left = {n for n in left if all(abs(n - other) < len(run) for other in held)}
+    for compartment in compartments_of(puzzle):
+        if place in compartment:
+            held = [puzzle[other].number for other in compartment if puzzle[other].number]
+            left = {n for n in left if all(abs(n - other) < len(compartment) for other in held)}
     return left
 
 
@@ -110,9 +110,9 @@ def _has_run(puzzle: Puzzle, compartment: Sequence[Place]) -> bool:
     length = len(compartment)
     left = [_left(puzzle, place) for place in compartment]
     return any(
-        all(own & window for own in left) and window <= set().union(*left)
+        all(own & interval for own in left) and interval <= set().union(*left)
         for start in range(1, puzzle.size - length + 2)
-        for window in [{*range(start, start + length)}]
+        for interval in [{*range(start, start + length)}]
     )
 
 
@@ -136,7 +136,7 @@ class Ambiguity(NamedTuple):
 
 def find_ambiguity(puzzle: Puzzle, limit: int = MANY) -> Ambiguity | None:
     """Where the solutions differ, as far as the time allows; None if there is one, or none."""
-    known = gather(solutions(puzzle, limit + 1), limit)
+    known = gather_solutions(solutions(puzzle, limit + 1), limit)
     known.require_decided()
     if known.number < 2:
         return None

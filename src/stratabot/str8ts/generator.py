@@ -7,10 +7,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from stratabot.errors import InputError
-from stratabot.portable_random import below, one_of, seeded, shuffled
-from stratabot.puzzles.minimal_core import smallest
+from stratabot.portable_random import pick_one, random_below, seeded_random, shuffled
+from stratabot.puzzles.minimal_core import smallest_core
 from stratabot.puzzles.sieve import Wish, sieve
-from stratabot.puzzles.type_checks import checked
+from stratabot.puzzles.type_checks import check_arguments
 from stratabot.str8ts.grading import (
     BEYOND,
     WORDS,
@@ -79,7 +79,7 @@ def _counts(word: Word, size: int) -> _Counts:
 def _givens_of(counts: _Counts, black: int, rng: Random) -> int:
     """How many white givens a puzzle has: as many white cells as usual have no number."""
     usual = min(max(black, counts.black[0]), counts.black[-1])
-    return max(one_of(counts.givens, rng) + usual - black, 0)
+    return max(pick_one(counts.givens, rng) + usual - black, 0)
 
 
 Allow = Callable[[Sequence[Place]], bool]  # whether these givens alone leave another solution
@@ -90,11 +90,11 @@ def _fewest_givens(
     full: Puzzle, order: Sequence[Place], allow: Allow, kept: Sequence[Place] = ()
 ) -> Puzzle:
     """The board with so few givens that each is needed, and stays so when others go."""
-    needed = smallest(order, lambda places: allow([*kept, *places]))
+    needed = smallest_core(order, lambda places: allow([*kept, *places]))
     return full.keeping([*kept, *needed])
 
 
-def others_on(pattern: Puzzle) -> OthersOf:
+def uniqueness_test(pattern: Puzzle) -> OthersOf:
     """Tells of boards with these black cells whether givens allow another solution."""
     try:
         return Assumptions(pattern).allowing_others
@@ -109,20 +109,20 @@ takes twice as long to find a gentle puzzle; with 5 it takes somewhat longer, to
 _SLACK: Final = 11
 
 
-def _eased(
+def _ease(
     puzzle: Puzzle, full: Puzzle, others: Allow, most: float, rng: Random
 ) -> Iterator[Puzzle | None]:
     """Changes a puzzle until it needs no step harder than `most`; None for each change.
 
     An additional given makes others superfluous; it is kept if the easy steps lead nearly as far.
     """
-    least, open_cells = _stuck(puzzle, most)
+    least, open_cells = _is_stuck(puzzle, most)
     left, in_vain = least, 0
     while open_cells and in_vain < _SWAPS:
         more = _any_of(open_cells, puzzle, rng)
         swapped = _fewest_givens(full, [*shuffled(puzzle.givens, rng), more], others)
-        candidates, cells = _stuck(swapped, most)
-        if candidates <= left + below(_SLACK, rng):
+        candidates, cells = _is_stuck(swapped, most)
+        if candidates <= left + random_below(_SLACK, rng):
             puzzle, left, open_cells = swapped, candidates, cells
         in_vain = 0 if left < least else in_vain + 1
         least = min(least, left)
@@ -134,7 +134,7 @@ def _with_more(puzzle: Puzzle, full: Puzzle, many: int, most: float, rng: Random
     """A puzzle with so many more givens: where a harder step than `most` is needed, or anywhere."""
     open_cells = [0]
     for _ in range(many):
-        open_cells = _stuck(puzzle, most)[1] if open_cells else []
+        open_cells = _is_stuck(puzzle, most)[1] if open_cells else []
         if open_cells:
             puzzle = full.keeping([*puzzle.givens, _any_of(open_cells, puzzle, rng)])
         else:
@@ -149,15 +149,15 @@ def _with_less_effort(puzzle: Puzzle, full: Puzzle, most: float, rng: Random) ->
 
 
 def _with_one_more(puzzle: Puzzle, full: Puzzle, rng: Random) -> Puzzle:
-    more = one_of([each for each in full.givens if not puzzle[each].number], rng)
+    more = pick_one([each for each in full.givens if not puzzle[each].number], rng)
     return full.keeping([*puzzle.givens, more])
 
 
 def _any_of(cells: list[int], puzzle: Puzzle, rng: Random) -> Place:
-    return Place(*divmod(one_of(cells, rng), puzzle.size))
+    return Place(*divmod(pick_one(cells, rng), puzzle.size))
 
 
-def _stuck(puzzle: Puzzle, most: float) -> tuple[int, list[int]]:
+def _is_stuck(puzzle: Puzzle, most: float) -> tuple[int, list[int]]:
     """Where the steps up to `most` end: how many candidates are left, and in which cells."""
     pencil = Pencil(puzzle)
     for _ in climb(pencil, most=most):
@@ -179,19 +179,21 @@ def make_pattern(size: int, black: int | None, symmetry: Symmetry, rng: Random) 
         wanted = black
         if wanted is None:
             least, most = size * size // 5, size * size // 4
-            wanted = least + below(most - least + 1, rng)
+            wanted = least + random_below(most - least + 1, rng)
         places = (Place(i, j) for i in range(size) for j in range(size))
         orbits = dict.fromkeys(_orbit(place, size, symmetry) for place in places)
-        cells = _taken(orbits, wanted, size, rng)
+        cells = _take_black_cells(orbits, wanted, size, rng)
         while black is not None and len(cells) < wanted:
             # The middle cell is its own image. Once it is black, their number stays odd.
-            cells = _taken(orbits, wanted, size, rng)
+            cells = _take_black_cells(orbits, wanted, size, rng)
         if _looks_well(cells, size) and _is_connected(cells, size):
             break
     return Puzzle.of([[Cell(Place(i, j) in cells) for j in range(size)] for i in range(size)])
 
 
-def _taken(orbits: Iterable[tuple[Place, ...]], wanted: int, size: int, rng: Random) -> set[Place]:
+def _take_black_cells(
+    orbits: Iterable[tuple[Place, ...]], wanted: int, size: int, rng: Random
+) -> set[Place]:
     """As many cells as wanted or one less, at random, with their images, by looks first."""
     black: set[Place] = set()
     order = shuffled(orbits, rng)
@@ -264,7 +266,7 @@ class NewPuzzle(NamedTuple):
         return solve(self.puzzle)
 
 
-@checked
+@check_arguments
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: Word | None = None
 ) -> Iterator[Puzzle]:
@@ -279,7 +281,7 @@ def generate(
         PuzzleError: there can be no such puzzles.
         SearchError: no more were found.
     """
-    rng = seeded(seed)
+    rng = seeded_random(seed)
     for new in find_puzzles(params or Params(), rng, word):
         yield new.puzzle
 
@@ -288,20 +290,24 @@ def find_puzzles(params: Params, rng: Random, word: Word | None = None) -> Itera
     """New puzzles with their grades, one after another, and no puzzle twice."""
     params.require_possible()
     wish: Wish[Puzzle, Grade] = Wish(
-        lambda puzzle: puzzle, partial(_graded, most=_hardest(params, word)), word, WORDS, PATIENCE
+        lambda puzzle: puzzle,
+        partial(_grade_if_easy, most=_hardest(params, word)),
+        word,
+        WORDS,
+        PATIENCE,
     )
     batches = (_of_one_pattern(params, rng, word) for _ in repeat(None))
     return (NewPuzzle(puzzle, grade) for puzzle, grade in sieve(batches, wish))
 
 
-def _graded(puzzle: Puzzle, most: float) -> Grade | None:
+def _grade_if_easy(puzzle: Puzzle, most: float) -> Grade | None:
     """The grade of a puzzle with one solution; None if it needs a harder step than `most`."""
     pencil = Pencil(puzzle)
     taken = [*climb(pencil, most=most)]
     return grade_of(Pencil(puzzle), taken) if pencil.is_done else None
 
 
-def _published(params: Params, word: Word | None) -> Word | None:
+def _grade_of_published(params: Params, word: Word | None) -> Word | None:
     """The grade of the published puzzles that new ones are to look like; None for none."""
     return word if params.size >= SIZE and params.givens is None else None
 
@@ -310,7 +316,7 @@ def _hardest(params: Params, word: Word | None) -> float:
     """The highest score of a step that new puzzles may need; no guess, if a grade is asked for."""
     if word is None:
         return float("inf")
-    beyond = _published(params, word) in (None, "extreme")
+    beyond = _grade_of_published(params, word) in (None, "extreme")
     return min(highest_score(word), SCORES["guess"] - 1, float("inf") if beyond else BEYOND - 1)
 
 
@@ -324,10 +330,10 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
 
     Filling takes as long as taking away givens: several are tried if a grade is asked for.
     """
-    published = _published(params, word)
+    published = _grade_of_published(params, word)
     black = params.black
     if published and black is None:
-        black = one_of(_counts(published, params.size).black, rng)
+        black = pick_one(_counts(published, params.size).black, rng)
         if params.size % 2 == 0 and params.symmetry != "none":
             black -= black % 2
     pattern = make_pattern(params.size, black, params.symmetry, rng)
@@ -335,7 +341,7 @@ def _of_one_pattern(params: Params, rng: Random, word: Word | None) -> Iterator[
     if filled is None:
         yield None
         return
-    others_of = others_on(pattern)
+    others_of = uniqueness_test(pattern)
     full = pattern.with_numbers(filled)
     for _ in range(_DIGS if word else 1):  # `sieve` takes one of a batch
         if published:
@@ -349,7 +355,7 @@ def _like_published(
 ) -> Puzzle | None:
     """A puzzle with as many clues and white givens as its grade has; None if these are too few."""
     counts = _counts(word, full.size)
-    clued = _with_clues(full, one_of(counts.clues, rng), rng)
+    clued = _with_clues(full, pick_one(counts.clues, rng), rng)
     clues = [place for place in clued.givens if clued[place].is_black]
     white = shuffled((place for place in clued.givens if not clued[place].is_black), rng)
     others = others_of(clued)
@@ -370,15 +376,15 @@ def _with_few_givens(
         clues = min(max(clues, needed), len(black) // 2)
     clued = _with_clues(full, clues, rng)
     others = others_of(clued)
-    puzzle = _dug(clued, others, params, rng)
+    puzzle = _dig_givens(clued, others, params, rng)
     if puzzle and word in _EASED and params.givens is None:
-        for each in _eased(puzzle, clued, others, _hardest(params, word), rng):
+        for each in _ease(puzzle, clued, others, _hardest(params, word), rng):
             yield each and _with_less_effort(each, clued, most_effort(word), rng)
     else:
         yield puzzle
 
 
-def _dug(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | None:
+def _dig_givens(full: Puzzle, others: Allow, params: Params, rng: Random) -> Puzzle | None:
     """The board with few givens, or as many as asked for; clues go last. None if that fails."""
     if others(full.givens):
         return None
@@ -400,6 +406,6 @@ def _with_clues(full: Puzzle, many: int, rng: Random) -> Puzzle:
         column = numbers[place.col :: size]
         free = [n for n in range(1, size + 1) if n not in row and n not in column]
         if free and many:
-            numbers[place.row * size + place.col] = one_of(free, rng)
+            numbers[place.row * size + place.col] = pick_one(free, rng)
             many -= 1
     return full.with_numbers(numbers)

@@ -45,8 +45,8 @@ def effort_of(board: Pencil, most: float = float("inf")) -> Effort:
 
 def _sure(pencil: Pencil) -> Step | None:
     """The sure candidates of a compartment go from the rest of its line."""
-    for run, beside in enumerate(pencil.pattern.beside):
-        removed = beside and pencil.present(dict.fromkeys(beside, pencil.sure(run)))
+    for compartment, beside in enumerate(pencil.pattern.beside):
+        removed = beside and pencil.present(dict.fromkeys(beside, pencil.sure_numbers(compartment)))
         if removed:
             return Step("sure candidates", beside, "", "", removed)
     return None
@@ -66,7 +66,7 @@ def _runs_through(pencil: Pencil) -> bool:
 def _remove_far(pencil: Pencil) -> None:
     """Remove from compartments of t cells what is t or more away from a number in ink."""
     candidates = pencil.candidates
-    for cells in pencil.pattern.runs:
+    for cells in pencil.pattern.compartments:
         near, length = -1, len(cells)
         for i in pencil.inked.intersection(cells):
             number = candidates[i].bit_length()
@@ -142,7 +142,9 @@ def grade_of(board: Pencil, taken: Sequence[Step]) -> Grade:
     skill = score_of(taken, _toil(taken))
     effort = effort_of(board, highest_score("diabolical"))
     scale = _EFFORT_BEYOND if skill >= BEYOND else _EFFORT
-    number = round(max(_on(scale, effort.amount), _on(_SKILL, skill)), 6)
+    number = round(
+        max(_interpolate_scale(scale, effort.amount), _interpolate_scale(_SKILL, skill)), 6
+    )
     return Grade(number, word_for(number, _FROM, WORDS), techniques_of(taken), effort)
 
 
@@ -157,7 +159,7 @@ def most_effort(word: Word) -> float:
     return _EFFORT[WORDS.index(word) + 1][0]
 
 
-def _on(scale: Sequence[tuple[float, float]], at: float) -> float:
+def _interpolate_scale(scale: Sequence[tuple[float, float]], at: float) -> float:
     """What a scale says at some point: it grows evenly between its steps, and stays at the end."""
     for (low, below), (high, above) in pairwise(scale):
         if at < high:

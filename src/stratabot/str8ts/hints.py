@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stratabot.puzzles.notebook import shown
+from stratabot.puzzles.notebook import add_notebook_views
 from stratabot.str8ts.ladder import TECHNIQUES, next_step
 from stratabot.str8ts.pencil import SCORES, Pencil, Step
 from stratabot.str8ts.puzzle import Puzzle
-from stratabot.str8ts.techniques.guess import supposed_again
+from stratabot.str8ts.techniques.guess import suppose_step_again
 
 _MOST_DRAWN: Final = 12_000
 """How much is searched again to find out which steps a hint can spare: a second at most. That is
@@ -16,7 +16,7 @@ enough for 150 easy steps; a step by a hard technique counts as `_HARD` easy one
 _HARD: Final = 25
 
 
-@shown()
+@add_notebook_views()
 class Hint(NamedTuple):
     """Steps, the last of which puts a number; and the board before each of them."""
 
@@ -47,7 +47,7 @@ def next_number(start: Pencil, uniqueness: bool = True) -> Hint | None:
     steps = _to_number(start.copy(), uniqueness)
     if steps is None:
         return None
-    steps = found_again(start, _leading(steps)) or steps
+    steps = find_again(start, _leading(steps)) or steps
     steps = _without_spare(start, steps)
     return Hint(tuple(steps), tuple(boards_before(start, steps)))
 
@@ -98,19 +98,19 @@ def _without_spare(start: Pencil, steps: list[Step]) -> list[Step]:
         left -= sum(1 if SCORES[step.technique] < SCORES["x-wing"] else _HARD for step in later)
         if left < 0:
             break
-        drawn = found_again(boards[k], later)
+        drawn = find_again(boards[k], later)
         if drawn is not None:
             steps = steps[:k] + drawn
     return steps
 
 
-def found_again(start: Pencil, steps: list[Step]) -> list[Step] | None:
+def find_again(start: Pencil, steps: list[Step]) -> list[Step] | None:
     """These steps, found again without the steps between them; None if one is not found."""
     pencil = start.copy()
     drawn = []
     for step in steps:
         if step.supposed:
-            found = supposed_again(pencil, step)
+            found = suppose_step_again(pencil, step)
         else:
             found = TECHNIQUES[step.technique](pencil)
         same = next((each for each in found if _covers(each, step)), None)

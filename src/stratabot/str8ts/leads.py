@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from stratabot.limit import require_time
 from stratabot.str8ts.candidates import Settler
-from stratabot.str8ts.hints import found_again
+from stratabot.str8ts.hints import find_again
 from stratabot.str8ts.ladder import TECHNIQUES
-from stratabot.str8ts.number_runs import all_spans, fillings, numbers_in
+from stratabot.str8ts.number_intervals import all_spans, fillings, numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, format_step
 from stratabot.str8ts.techniques.compartments import why_left
 from stratabot.str8ts.techniques.reasons import why_not
@@ -48,9 +48,9 @@ def _refute(pencil: Pencil, supposed: tuple[int, int]) -> tuple[_Branch, set[int
     cases: tuple[_Branch, ...] = ()
     if dead is None:
         cases, looked = _try_all(_after(start, taken))
-        taken = _needed(start, taken, looked)
+        taken = _needed_steps(start, taken, looked)
     else:
-        taken = _spared(start, _needed(start, taken, {*dead}))
+        taken = _spared(start, _needed_steps(start, taken, {*dead}))
         looked = {*(_dead(_after(start, taken)) or ())}
     return _Branch(supposed, taken, cases), looked.union(*(step.look for step in taken))
 
@@ -104,8 +104,8 @@ def _dead(board: Pencil) -> tuple[int, ...] | None:
     for i in board.lines_of:
         if not board.candidates[i]:
             return (i,)
-    for run, cells in enumerate(board.pattern.runs):
-        if len(cells) > 1 and not fillings(board.own(run), board.size):
+    for compartment, cells in enumerate(board.pattern.compartments):
+        if len(cells) > 1 and not fillings(board.own(compartment), board.size):
             return cells
     return None
 
@@ -117,12 +117,12 @@ def _why_dead(board: Pencil) -> str:
     if not cells[1:]:
         name = board.name(cells[0])
         return f"Then {name} has no number left: {why_left(board, cells[0])}."
-    run = board.pattern.runs.index(cells)
-    why = why_not(board, run, all_spans(len(cells), board.size), None)
-    return f"Then {board.run_name(run)} cannot be filled: {why}."
+    compartment = board.pattern.compartments.index(cells)
+    why = why_not(board, compartment, all_spans(len(cells), board.size), None)
+    return f"Then {board.compartment_name(compartment)} cannot be filled: {why}."
 
 
-def _needed(start: Pencil, taken: Sequence[Step], looked: set[int]) -> list[Step]:
+def _needed_steps(start: Pencil, taken: Sequence[Step], looked: set[int]) -> list[Step]:
     """The steps that change a cell at which a later needed step, or the end, looks."""
     looked, kept = {*looked}, []
     for step in reversed(taken):
@@ -144,7 +144,7 @@ def _changed(board: Pencil, step: Step) -> Iterator[int]:
 def _spared(start: Pencil, taken: list[Step]) -> list[Step]:
     most = _MOST_DRAWN // max(len(taken), 1)
     for k in range(len(taken) - 1, max(len(taken) - 1 - most, -1), -1):
-        fewer = found_again(start, taken[:k] + taken[k + 1 :])
+        fewer = find_again(start, taken[:k] + taken[k + 1 :])
         if fewer is not None and _dead(_after(start, fewer)):
             taken = fewer
     return taken

@@ -81,7 +81,7 @@ class Maker(PuzzleMaker["NewPuzzle"]):
                 "expected " + argument("grade", ANY) + f" alone, got {' '.join(grades)}"
             )
 
-    def looked_for(self, grades: tuple[str, ...]) -> tuple[str, ...]:
+    def grades_to_look_for(self, grades: tuple[str, ...]) -> tuple[str, ...]:
         usual = (USUAL,) if self.black is None and self.givens is None else ()
         return () if ANY in grades else grades or usual
 

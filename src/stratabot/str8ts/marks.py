@@ -24,7 +24,7 @@ from stratabot.boards.parts import split_boards
 from stratabot.boards.plain import lines_of, plain
 from stratabot.boards.values import value_of
 from stratabot.errors import TextError
-from stratabot.str8ts.number_runs import numbers_in
+from stratabot.str8ts.number_intervals import numbers_in
 from stratabot.str8ts.puzzle import Cell, Puzzle
 from stratabot.str8ts.text import (
     LARGE,
@@ -58,7 +58,7 @@ _LIST: Final = re.compile(r"\d{1,3}(?:,\d{1,3})+", re.A)
 _LAST: Final = re.compile(r"\d{1,3}\?", re.A)
 
 
-class Marks(NamedTuple):
+class PencilMarks(NamedTuple):
     """What a player has noted in every cell, row by row."""
 
     numbers: tuple[int, ...]  # those that he has put, 0 for none; givens are none of them
@@ -69,12 +69,12 @@ class MarkedPuzzle(NamedTuple):
     """A puzzle with its player's marks."""
 
     puzzle: Puzzle
-    marks: Marks
+    marks: PencilMarks
 
     @classmethod
     def fresh(cls, puzzle: Puzzle) -> "MarkedPuzzle":
         many = puzzle.size**2
-        return cls(puzzle, Marks((0,) * many, (ALL,) * many))
+        return cls(puzzle, PencilMarks((0,) * many, (ALL,) * many))
 
     @property
     def is_fresh(self) -> bool:
@@ -99,7 +99,7 @@ class MarkedPuzzle(NamedTuple):
                 wanted = f"expected {_described(cell)} {where}, as in the puzzle"
                 raise TextError(f"{wanted}, got {_described(later)}")
             numbers.append(0 if cell.number or cell.is_black else later.number)
-        return MarkedPuzzle(self.puzzle, Marks(tuple(numbers), board.marks.candidates))
+        return MarkedPuzzle(self.puzzle, PencilMarks(tuple(numbers), board.marks.candidates))
 
 
 def _described(cell: Cell) -> str:
@@ -212,7 +212,7 @@ def _parse_rows(lines: Sequence[str]) -> MarkedPuzzle:
         if own and len({*own}) < len(own):
             raise TextError(f"expected each candidate once, {where}")
     sets = (sum(1 << each - 1 for each in own) if own else ALL for row in marks for own in row)
-    return MarkedPuzzle(puzzle, Marks((0,) * size**2, tuple(sets)))
+    return MarkedPuzzle(puzzle, PencilMarks((0,) * size**2, tuple(sets)))
 
 
 def format_marked(marked: MarkedPuzzle) -> str:

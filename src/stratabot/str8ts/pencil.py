@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from stratabot.str8ts.candidates import pattern_of
-from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
-from stratabot.str8ts.number_runs import numbers_in, sure_in, sure_in_all
+from stratabot.str8ts.marks import ALL, MarkedPuzzle, PencilMarks
+from stratabot.str8ts.number_intervals import numbers_in, sure_in_all, sure_numbers
 from stratabot.str8ts.puzzle import CellNames, Puzzle
 from stratabot.words import listed
 
@@ -58,7 +58,7 @@ class Reason(NamedTuple):
     facts: Mapping[str, object]
 
 
-def because(words_of: Callable[..., str], **facts: object) -> Reason:
+def reason_by(words_of: Callable[..., str], **facts: object) -> Reason:
     """The reason that a function words from a board and these facts."""
     return Reason(words_of, facts)
 
@@ -92,8 +92,8 @@ class Pencil:
         self.lines_of = {i: (i // size, size + i % size) for i in of_cell}
         # The white cells of each line, rows first, and its clues as a set.
         self.lines = tuple(
-            tuple(i for run in runs for i in self.pattern.runs[run])
-            for runs in self.pattern.line_runs
+            tuple(i for compartment in compartments for i in self.pattern.compartments[compartment])
+            for compartments in self.pattern.line_runs
         )
         self.clues = [0] * (2 * size)
         self.candidates = [(1 << size) - 1 if i in of_cell else 0 for i in range(size**2)]
@@ -125,7 +125,7 @@ class Pencil:
         """What is noted on the board: `Pencil.of` makes an equal board of it."""
         found, cells = self.inked - self.given, range(self.size**2)
         open_cells = {*self.open_cells}
-        marks = Marks(
+        marks = PencilMarks(
             tuple(self.candidates[i].bit_length() if i in found else 0 for i in cells),
             tuple(self.candidates[i] if i in open_cells else ALL for i in cells),
         )
@@ -159,16 +159,18 @@ class Pencil:
         for i, gone in step.removed.items():
             self.struck_in |= {(i, number): k for number in numbers_in(gone)}
 
-    def own(self, run: int) -> tuple[int, ...]:
-        return tuple([self.candidates[i] for i in self.pattern.runs[run]])
+    def own(self, compartment: int) -> tuple[int, ...]:
+        return tuple([self.candidates[i] for i in self.pattern.compartments[compartment]])
 
-    def sure(self, run: int) -> int:
-        """The numbers that a compartment surely holds: those in all of its possible windows."""
-        return sure_in(self.own(run), self.size)
+    def sure_numbers(self, compartment: int) -> int:
+        """The numbers that a compartment surely holds: those in all of its possible intervals."""
+        return sure_numbers(self.own(compartment), self.size)
 
     def sure_in_line(self, line: int) -> int:
-        """The numbers in all ways to choose windows that share no number, and the line's clues."""
-        owns = tuple([self.own(run) for run in self.pattern.line_runs[line]])
+        """The numbers in all ways to choose intervals that share no number, and the line's
+        clues.
+        """
+        owns = tuple([self.own(compartment) for compartment in self.pattern.line_runs[line]])
         return sure_in_all(owns, self.size) | self.clues[line]
 
     def sure_in_white(self, line: int) -> int:
@@ -178,7 +180,7 @@ class Pencil:
         candidates = self.candidates
         return {i: left for i, gone in removed.items() if (left := gone & candidates[i])}
 
-    def lost(self, cells: Iterable[int], left: Iterable[int]) -> dict[int, int]:
+    def lost_candidates(self, cells: Iterable[int], left: Iterable[int]) -> dict[int, int]:
         return self.present({i: ~own for i, own in zip(cells, left, strict=True)})
 
     def sees(self, one: int, other: int) -> bool:
@@ -201,12 +203,16 @@ class Pencil:
     def line_name(self, line: int) -> str:
         return self.cell_names.line(line, self.size)
 
-    def line_of(self, run: int) -> int:
-        return next(k for k, runs in enumerate(self.pattern.line_runs) if run in runs)
+    def line_of(self, compartment: int) -> int:
+        return next(
+            k
+            for k, compartments in enumerate(self.pattern.line_runs)
+            if compartment in compartments
+        )
 
-    def run_name(self, run: int) -> str:
+    def compartment_name(self, compartment: int) -> str:
         """`the compartment r3c2-r3c6`."""
-        cells = self.pattern.runs[run]
+        cells = self.pattern.compartments[compartment]
         ends = self.name(cells[0])
         return f"the compartment {ends}-{self.name(cells[-1])}" if cells[1:] else f"the cell {ends}"
 
@@ -227,19 +233,23 @@ class Pencil:
             self.candidates[i] &= ~(1 << number - 1)
 
 
-def said(numbers: int, word: str = "and") -> str:
+def numbers_in_words(numbers: int, word: str = "and") -> str:
     """`3, 4 and 7 to 9`: a set of numbers in words."""
     shown: list[str] = []
     left = numbers_in(numbers)
     while left:
         last = next(n for n in left if n + 1 not in left)
-        run = left.index(last) + 1
-        shown += [f"{left[0]} to {last}"] if run > 2 else [str(number) for number in left[:run]]
-        left = left[run:]
+        compartment = left.index(last) + 1
+        shown += (
+            [f"{left[0]} to {last}"]
+            if compartment > 2
+            else [str(number) for number in left[:compartment]]
+        )
+        left = left[compartment:]
     return f" {word} ".join([", ".join(shown[:-1]), shown[-1]] if shown[1:] else shown)
 
 
-def one(number: int) -> str:
+def number_with_article(number: int) -> str:
     """`a 5`, `an 8`."""
     return f"{'an' if number in (8, 11, 18) else 'a'} {number}"
 
@@ -253,7 +263,7 @@ def format_result(pencil: Pencil, step: Step) -> str:
     for cell, gone in sorted(step.removed.items()):
         by_numbers.setdefault(gone, []).append(cell)
     return "; ".join(
-        f"{listed(map(pencil.name, cells), most=None)} cannot be {said(gone, 'or')}"
+        f"{listed(map(pencil.name, cells), most=None)} cannot be {numbers_in_words(gone, 'or')}"
         for gone, cells in by_numbers.items()
     )
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 
 from stratabot.limit import require_time
-from stratabot.puzzles.notebook import knowing, takes_text
+from stratabot.puzzles.notebook import takes_text, with_attributes
 from stratabot.puzzles.solutions import MANY
-from stratabot.puzzles.type_checks import checked
+from stratabot.puzzles.type_checks import check_arguments
 from stratabot.str8ts import explanation, grading, hints, ladder, solver, text
 from stratabot.str8ts import puzzle as puzzles
 from stratabot.str8ts.hints import Hint
 from stratabot.str8ts.pencil import Pencil, Step, format_step, why_of
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.telling import solution
-from stratabot.str8ts.telling.steps import in_turn
+from stratabot.str8ts.telling.steps import steps_with_boards
 from stratabot.str8ts.text import format_rows
 
 
@@ -25,18 +25,18 @@ class ToldStep(Step):
         return self.sentence
 
 
-def _told(start: Pencil, steps: Iterable[Step]) -> tuple[ToldStep, ...]:
+def _told_step(start: Pencil, steps: Iterable[Step]) -> tuple[ToldStep, ...]:
     return tuple(
-        knowing(
+        with_attributes(
             ToldStep(*step._replace(why=why_of(board, step))), sentence=format_step(board, step)
         )
-        for board, step in in_turn(start.copy(), tuple(steps))
+        for board, step in steps_with_boards(start.copy(), tuple(steps))
     )
 
 
 _takes_text = takes_text(text.parse_puzzle, __name__)
-format_puzzle = checked(text.format_puzzle, __name__)
-parse_puzzle = checked(text.parse_puzzle, __name__)
+format_puzzle = check_arguments(text.format_puzzle, __name__)
+parse_puzzle = check_arguments(text.parse_puzzle, __name__)
 draw = _takes_text(solution.draw)
 explain = _takes_text(explanation.explain)
 grade = _takes_text(grading.grade)
@@ -63,19 +63,19 @@ def count(puzzle: Puzzle, limit: int = MANY) -> int:
 def hint(puzzle: Puzzle, uniqueness: bool = True) -> Hint | None:
     """The easiest way to the next number, as `hints.hint` finds it, in words."""
     found = hints.hint(puzzle, uniqueness)
-    return found and found._replace(steps=_told(found.boards[0], found.steps))
+    return found and found._replace(steps=_told_step(found.boards[0], found.steps))
 
 
 @_takes_text
 def steps(puzzle: Puzzle, uniqueness: bool = True) -> tuple[ToldStep, ...]:
     """The steps to the only solution of a puzzle, as `ladder.steps` finds them, in words."""
-    return _told(Pencil(puzzle), ladder.steps(puzzle, uniqueness))
+    return _told_step(Pencil(puzzle), ladder.steps(puzzle, uniqueness))
 
 
 def text_of(value: Puzzle | Hint) -> str:
     """What `str` gives."""
     if isinstance(value, Hint):
-        return "\n".join(map(str, _told(value.boards[0], value.steps)))
+        return "\n".join(map(str, _told_step(value.boards[0], value.steps)))
     return "\n".join(format_rows(value))
 
 

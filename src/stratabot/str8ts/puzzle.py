@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError
 from stratabot.limit import require_time
-from stratabot.puzzles.notebook import shown
+from stratabot.puzzles.notebook import add_notebook_views
 from stratabot.words import counted
 
 _LETTERS: Final = ascii_uppercase.replace("I", "")
@@ -77,12 +77,12 @@ class Cell(NamedTuple):
 class Rule(Enum):
     """The rules that numbers can break, in words."""
 
-    TWICE = "twice in a line"
+    DUPLICATE = "twice in a line"
     GAP = "not consecutive"
     EMPTY = "a white cell without a number"
 
 
-class Breach(NamedTuple):
+class BrokenRule(NamedTuple):
     """A rule that is broken, the cells that break it, and the line or compartment they are in."""
 
     rule: Rule
@@ -90,7 +90,7 @@ class Breach(NamedTuple):
     where: tuple[Place, ...]
 
 
-@shown("parse_puzzle")
+@add_notebook_views("parse_puzzle")
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A board, perhaps filled: N rows of N cells. `of` makes one, and checks it."""
@@ -159,23 +159,23 @@ def lines_of(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:
 def compartments_of(puzzle: Puzzle) -> Iterator[tuple[Place, ...]]:
     """All compartments, those of rows first."""
     for line in lines_of(puzzle):
-        for is_black, run in groupby(line, lambda place: puzzle[place].is_black):
+        for is_black, compartment in groupby(line, lambda place: puzzle[place].is_black):
             if not is_black:
-                yield tuple(run)
+                yield tuple(compartment)
 
 
-def breaches(puzzle: Puzzle) -> Iterator[Breach]:
+def find_broken_rules(puzzle: Puzzle) -> Iterator[BrokenRule]:
     """All pairs of cells whose numbers break a rule; empty white cells break none here."""
     for line in lines_of(puzzle):
         require_time()
         for one, other in _pairs(puzzle, line):
             if puzzle[one].number == puzzle[other].number:
-                yield Breach(Rule.TWICE, (one, other), line)
+                yield BrokenRule(Rule.DUPLICATE, (one, other), line)
     for compartment in compartments_of(puzzle):
         require_time()
         for one, other in _pairs(puzzle, compartment):
             if abs(puzzle[one].number - puzzle[other].number) >= len(compartment):
-                yield Breach(Rule.GAP, (one, other), compartment)
+                yield BrokenRule(Rule.GAP, (one, other), compartment)
 
 
 def _pairs(puzzle: Puzzle, places: Sequence[Place]) -> Iterator[tuple[Place, Place]]:
@@ -184,17 +184,17 @@ def _pairs(puzzle: Puzzle, places: Sequence[Place]) -> Iterator[tuple[Place, Pla
         yield from ((one, other) for other in held[k + 1 :])
 
 
-def breach(filled: Puzzle) -> Breach | None:
+def find_broken_rule(filled: Puzzle) -> BrokenRule | None:
     """The first rule that a filled grid breaks; None if it is right."""
     empty = [p for p in filled.places if not filled[p].is_black and not filled[p].number]
     if empty:
-        return Breach(Rule.EMPTY, (empty[0],), (empty[0],))
-    return next(breaches(filled), None)
+        return BrokenRule(Rule.EMPTY, (empty[0],), (empty[0],))
+    return next(find_broken_rules(filled), None)
 
 
 def check(puzzle: Puzzle, solution: Puzzle) -> bool:
     """Whether this is a solution of the puzzle. The check shares no code with the solvers."""
-    if solution.size != puzzle.size or breach(solution) is not None:
+    if solution.size != puzzle.size or find_broken_rule(solution) is not None:
         return False
     return all(
         filled == cell if cell.is_black or cell.number else not filled.is_black

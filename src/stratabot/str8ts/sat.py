@@ -6,11 +6,11 @@ The pairwise encoding has a variable for each candidate of each cell, and says:
 - no two cells of a line have the same number;
 - no two cells of a compartment of t cells have numbers t or more apart. All of them differ, so this
   makes them consecutive;
-- a compartment takes one of its windows, and each number of this window is in a cell. The other
+- a compartment takes one of its intervals, and each number of this interval is in a cell. The other
   clauses imply that, but with it the hardest puzzles take 3000 conflicts instead of 6700, and half
   the time.
 
-Before a search for solutions, `settled` takes away what needs no guess; a tenth of the
+Before a search for solutions, `settle_candidates` takes away what needs no guess; a tenth of the
 clauses is left. A search for givens that contradict each other (`Assumptions`) takes nothing away,
 and makes each given an assumption.
 """
@@ -21,20 +21,27 @@ from itertools import combinations
 
 from stratabot.limit import require_time
 from stratabot.puzzles.sat import SatSolver
-from stratabot.str8ts.candidates import Candidates, Numbers, Pattern, Settler, pattern_of, settled
-from stratabot.str8ts.number_runs import numbers_in, possible_windows
+from stratabot.str8ts.candidates import (
+    Candidates,
+    Numbers,
+    Pattern,
+    Settler,
+    pattern_of,
+    settle_candidates,
+)
+from stratabot.str8ts.number_intervals import numbers_in, possible_intervals
 from stratabot.str8ts.puzzle import Place, Puzzle
 
 Clause = list[int]
 
 
-class Encoding:
+class NumberEncoding:
     """The rules as clauses over the candidates that are left."""
 
     def __init__(self, pattern: Pattern, candidates: Candidates) -> None:
         self.pattern, self.candidates = pattern, candidates
         # A cell with a single candidate has it; the other cells have lost it already.
-        # `count` grows while clauses are made: windows get variables, too.
+        # `count` grows while clauses are made: intervals get variables, too.
         self.open_cells = [i for i in pattern.of_cell if candidates[i].bit_count() > 1]
         self.variables: dict[tuple[int, int], int] = {}
         for i in self.open_cells:
@@ -48,11 +55,13 @@ class Encoding:
             own = [self.variables[i, number] for number in numbers_in(self.candidates[i])]
             yield own
             yield from ([-one, -other] for one, other in combinations(own, 2))
-        for runs in self.pattern.line_runs:
-            yield from self._different([i for k in runs for i in self.pattern.runs[k]])
-        for run in self.pattern.runs:
-            yield from self._near(run)
-            yield from self._windows(run)
+        for compartments in self.pattern.line_runs:
+            yield from self._different(
+                [i for k in compartments for i in self.pattern.compartments[k]]
+            )
+        for compartment in self.pattern.compartments:
+            yield from self._near(compartment)
+            yield from self._require_interval(compartment)
 
     def without(self, numbers: Numbers) -> Clause:
         """A clause: not all of these numbers are right. It is empty if all are known to be."""
@@ -66,31 +75,31 @@ class Encoding:
         for variables in cells_with.values():
             yield from ([-one, -other] for one, other in combinations(variables, 2))
 
-    def _near(self, run: tuple[int, ...]) -> Iterator[Clause]:
+    def _near(self, compartment: tuple[int, ...]) -> Iterator[Clause]:
         variables = self.variables
-        for one, other in combinations(self._open(run), 2):
+        for one, other in combinations(self._open(compartment), 2):
             theirs = numbers_in(self.candidates[other])
             for number in numbers_in(self.candidates[one]):
                 for far in theirs:
-                    if abs(far - number) >= len(run):
+                    if abs(far - number) >= len(compartment):
                         yield [-variables[one, number], -variables[other, far]]
 
-    def _windows(self, run: tuple[int, ...]) -> Iterator[Clause]:
-        """Clauses: a run takes one of its windows, all numbers of it and no others."""
-        own = tuple(self.candidates[i] for i in run)
-        open_cells = self._open(run)
-        windows = numbers_in(possible_windows(own, self.pattern.size)) if open_cells else []
+    def _require_interval(self, compartment: tuple[int, ...]) -> Iterator[Clause]:
+        """Clauses: a run takes one of its intervals, all numbers of it and no others."""
+        own = tuple(self.candidates[i] for i in compartment)
+        open_cells = self._open(compartment)
+        intervals = numbers_in(possible_intervals(own, self.pattern.size)) if open_cells else []
         chosen: Clause = []
-        for start in windows:
+        for start in intervals:
             self.count += 1
             chosen.append(self.count)
-            for number in range(start, start + len(run)):
-                holders = [i for i in run if self.candidates[i] >> number - 1 & 1]
+            for number in range(start, start + len(compartment)):
+                holders = [i for i in compartment if self.candidates[i] >> number - 1 & 1]
                 if all((i, number) in self.variables for i in holders):
                     yield [-self.count, *(self.variables[i, number] for i in holders)]
-            window = (1 << len(run)) - 1 << start - 1
+            interval = (1 << len(compartment)) - 1 << start - 1
             for i in open_cells:
-                for number in numbers_in(self.candidates[i] & ~window):
+                for number in numbers_in(self.candidates[i] & ~interval):
                     yield [-self.count, -self.variables[i, number]]
         if chosen:
             yield chosen
@@ -100,14 +109,14 @@ class Encoding:
 
 
 @contextmanager
-def _search(puzzle: Puzzle) -> Iterator[tuple[Encoding, SatSolver] | None]:
+def _search(puzzle: Puzzle) -> Iterator[tuple[NumberEncoding, SatSolver] | None]:
     """What is left of a puzzle as clauses, and a solver with them; None without a solution."""
     pattern = pattern_of(puzzle)
-    candidates = settled(puzzle, Settler(pattern))
+    candidates = settle_candidates(puzzle, Settler(pattern))
     if candidates is None:
         yield None
         return
-    encoding = Encoding(pattern, candidates)
+    encoding = NumberEncoding(pattern, candidates)
     with SatSolver() as solver:
         solver.add_all(encoding.clauses())
         yield encoding, solver
@@ -164,7 +173,7 @@ class Assumptions:
         self._solver, self._size = SatSolver(), pattern.size
         whole = (1 << pattern.size) - 1
         candidates = [0 if cell.is_black else whole for cell in pattern.flat]
-        encoding = Encoding(pattern_of(pattern), candidates)
+        encoding = NumberEncoding(pattern_of(pattern), candidates)
         self._solver.add_all(encoding.clauses())
         self._variables, self._count = encoding.variables, encoding.count
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratabot.limit import WorkLimit
 from stratabot.source import Source, cached_on_frame
-from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
+from stratabot.str8ts.marks import ALL, MarkedPuzzle, PencilMarks
 from stratabot.vision.shot import BoardShot, read_board
 from stratabot.words import counted
 
@@ -43,15 +43,15 @@ def read_shot(source: Source, cells: Sequence[str] = ()) -> "Shot":
     from stratabot.str8ts.vision.reading import parse_cells
 
     shot = read_board(source, reading_of, parse_cells(cells))
-    return shot._replace(reading=_solved(shot.reading)) if cells else shot
+    return shot._replace(reading=_solve_corrected(shot.reading)) if cells else shot
 
 
-def _solved(reading: "Reading") -> "Reading":
+def _solve_corrected(reading: "Reading") -> "Reading":
     """The reading of a puzzle that a user has corrected; it says if there is no solution."""
-    from stratabot.str8ts.vision.solvable import Kind, kind_of
+    from stratabot.str8ts.vision.solvable import SolutionCount, solution_count_of
 
     with WorkLimit(_WORK):
-        if not reading.sure or kind_of(reading.printed) is not Kind.NONE:
+        if not reading.sure or solution_count_of(reading.printed) is not SolutionCount.NONE:
             return reading
     return replace(reading, remark="; ".join(filter(None, (reading.remark, _NONE))))
 
@@ -71,7 +71,7 @@ def none_in(frame: "Frame", why: str) -> "Shot":
     return BoardShot(frame, Reading(why))
 
 
-def recognized(frame: "Frame") -> "Recognition":
+def recognize(frame: "Frame") -> "Recognition":
     """How much of a puzzle a frame shows."""
     return reading_of(frame).recognition
 
@@ -98,7 +98,7 @@ def _marked_in(reading: "Reading") -> MarkedPuzzle:
         raise ValueError("expected a reading of a puzzle, got none")
     cells = zip(puzzle.flat, played.flat, strict=True)
     put = tuple(0 if cell.is_black or cell.number else later.number for cell, later in cells)
-    return MarkedPuzzle(puzzle, Marks(put, (ALL,) * puzzle.size**2))
+    return MarkedPuzzle(puzzle, PencilMarks(put, (ALL,) * puzzle.size**2))
 
 
 def filled_notes(reading: "Reading") -> tuple[str, ...]:

@@ -18,9 +18,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal
 
 from stratabot.limit import require_time
-from stratabot.puzzles.solutions import Solutions, gather
-from stratabot.str8ts.candidates import Candidates, Numbers, Settler, pattern_of, settled
-from stratabot.str8ts.number_runs import numbers_in
+from stratabot.puzzles.solutions import Solutions, gather_solutions
+from stratabot.str8ts.candidates import Candidates, Numbers, Settler, pattern_of, settle_candidates
+from stratabot.str8ts.number_intervals import numbers_in
 from stratabot.str8ts.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -48,14 +48,14 @@ class Search:
         self._puzzle, self._rng = puzzle, rng
         self._most_left, self._start = most_left, start
         self._pattern = pattern_of(puzzle)
-        self._failures = [1] * len(self._pattern.runs)
+        self._failures = [1] * len(self._pattern.compartments)
 
     def __iter__(self) -> Iterator[Numbers]:
         settler = Settler(self._pattern)
-        first = self._start[:] if self._start else settled(self._puzzle, settler)
+        first = self._start[:] if self._start else settle_candidates(self._puzzle, settler)
         waiting: list[tuple[Candidates, tuple[int, ...]]] = []
         if first is not None:
-            waiting.append((first, tuple(range(len(self._pattern.runs)))))
+            waiting.append((first, tuple(range(len(self._pattern.compartments)))))
         found = 0
         while waiting:
             require_time()
@@ -144,7 +144,7 @@ def solve(puzzle: Puzzle, method: Method | None = None) -> Puzzle | None:
 
 def answer(puzzle: Puzzle, method: Method | None = None, limit: int = 1) -> Solutions[Puzzle]:
     """The first solution, and how many there are up to the limit, as far as the time allows."""
-    found, number, is_all = gather(_numbers(puzzle, limit + 1, method), limit, kept=1)
+    found, number, is_all = gather_solutions(_numbers(puzzle, limit + 1, method), limit, kept=1)
     return Solutions(tuple(_filled(puzzle, each) for each in found), number, is_all)
 
 

@@ -32,7 +32,7 @@ from math import isqrt
 from typing import Any, ClassVar, Final, NoReturn
 
 from stratabot.boards.parts import LEAST_WHOLE, BoardText, Dialect, split_boards
-from stratabot.boards.sizes import is_told, size_in
+from stratabot.boards.sizes import begins_with_size, parse_size_line
 from stratabot.boards.tables import table_in
 from stratabot.errors import TextError
 from stratabot.page_address import page_address, rows_in_address
@@ -214,10 +214,10 @@ class TypedStr8ts(Dialect):
 
     def boards_of(self, lines: Sequence[str]) -> Iterator[str]:
         """One board, or a board in each line, without a size that stands above and fits."""
-        size = size_in(lines[0])
+        size = parse_size_line(lines[0])
         if size and lines[1:] and size.rows == size.cols == len(lines) - 1:
             below = _of_cells(lines[1:])
-            is_sure = size.rows**2 >= LEAST_WHOLE or is_told(lines[0])
+            is_sure = size.rows**2 >= LEAST_WHOLE or begins_with_size(lines[0])
             if is_sure and {*map(len, rows_of(below))} == {size.cols}:
                 lines = below
         yield from group(_of_cells(lines))

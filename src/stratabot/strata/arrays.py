@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final, Literal, cast
 
 from stratabot.errors import InputError, PuzzleError
-from stratabot.source import Source, shown
+from stratabot.source import Source, printable_name
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def boards_in(source: Source) -> "Boards":
 
 def mapped_boards(path: str) -> "Boards":
     """The boards in a file, int8 or uint8, mapped into memory: only what is looked at is read."""
-    return _boards(path, shown(path), "r")
+    return _boards(path, printable_name(path), "r")
 
 
 def _boards(file: BytesIO | str, name: str, mapped: Literal["r"] | None = None) -> "Boards":

@@ -39,7 +39,7 @@ def smallest_block(puzzle: Puzzle, max_steps: int = MAX_STEPS) -> Block | None:
     if len(core.rows) + len(core.cols) > MAX_LINES:
         return Block(*shrunk, smallest=size == 4)
     part = puzzle.part(core.rows, core.cols)
-    search = _Search(Masks.of(part), max_steps)
+    search = _BlockSearch(Masks.of(part), max_steps)
     for limit in range(4, size):
         block = search.find(limit)
         if block:
@@ -53,7 +53,7 @@ def smallest_block(puzzle: Puzzle, max_steps: int = MAX_STEPS) -> Block | None:
     return Block(*shrunk, smallest=True)
 
 
-class _Search:
+class _BlockSearch:
     """A search for blocks, sets of lines as in `Masks`; it gives up when no steps are left."""
 
     def __init__(self, masks: Masks, max_steps: int) -> None:

@@ -20,11 +20,11 @@ class FewestChanges(NamedTuple):
     at_least: int
 
     @property
-    def proven(self) -> bool:
+    def is_proven(self) -> bool:
         return self.changes == self.at_least
 
 
-def fewest_changes(
+def find_fewest_changes(
     puzzle: Puzzle,
     selected: Color | None = None,
     fixed: Collection[Line] = (),
@@ -52,7 +52,7 @@ def fewest_changes(
     needed = {ribbon.color for ribbon in greedy.ribbons if ribbon.color is not None}
     least_runs = len(needed)
     if len(puzzle.lines) <= MAX_LINES:
-        search = _Search(Masks.of(puzzle, fixed), puzzle.colors, selected, max_steps)
+        search = _FewestSearch(Masks.of(puzzle, fixed), puzzle.colors, selected, max_steps)
         found = search.solve()
         if found is not None:
             changes = found.color_changes(selected)
@@ -65,7 +65,7 @@ def fewest_changes(
 _Run = tuple[int, Color | None]  # the lines left before, the color; None for free lines at first
 
 
-class _Search:
+class _FewestSearch:
     """A search, breadth first, over sets of lines left; every solution has at least `runs` runs."""
 
     def __init__(
@@ -104,7 +104,7 @@ class _Search:
                         self.last_run |= found
                         return [after]
         self.last_run |= found
-        return _smallest(found)
+        return _minimal_states(found)
 
     def peel(self, left: int, color: Color | None) -> tuple[int, list[int]]:
         """The lines left after all that the color (None: free lines) allows; these in order."""
@@ -141,7 +141,7 @@ class _Search:
         return Solution(tuple(reversed(peeled)))
 
 
-def _smallest(states: Collection[int], most: int = 1000) -> list[int]:
+def _minimal_states(states: Collection[int], most: int = 1000) -> list[int]:
     """The states that contain no other state; if they are too many to compare, all states."""
     ordered = sorted(states, key=int.bit_count)
     if len(ordered) > most:

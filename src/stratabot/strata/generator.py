@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from stratabot.errors import PuzzleError
 from stratabot.limit import require_time
-from stratabot.portable_random import below, seeded, shuffled
+from stratabot.portable_random import random_below, seeded_random, shuffled
 from stratabot.puzzles.sieve import Wish, sieve
-from stratabot.puzzles.type_checks import checked, require_fields
+from stratabot.puzzles.type_checks import check_arguments, require_fields
 from stratabot.strata.grading import WORDS, Grade, Word, grade
 from stratabot.strata.puzzle import BLANK, Cell, Color, Line, Puzzle, Ribbon, lay, lines_of
 from stratabot.words import counted, up_to
@@ -106,7 +106,9 @@ def _picture(params: Params, rng: Random) -> list[list[Cell]]:
     order, shown = _order(params, rng)
     names = shuffled(params.names[: params.colors], rng)
     color_of = dict(zip(shuffled(shown, rng), names, strict=False))
-    ribbons = [Ribbon(line, color_of.get(line) or names[below(len(names), rng)]) for line in order]
+    ribbons = [
+        Ribbon(line, color_of.get(line) or names[random_below(len(names), rng)]) for line in order
+    ]
     return [
         [ribbon and ribbon.color for ribbon in row]
         for row in lay(ribbons, params.rows, params.cols)
@@ -117,7 +119,7 @@ def _order(params: Params, rng: Random) -> tuple[list[Line], list[Line]]:
     """A random laying order with at least as many visible lines as colors, and these lines."""
     order = shuffled(lines_of(params.rows, params.cols), rng)
     tries = 0
-    while len(shown := _seen(order, params)) < params.colors:
+    while len(shown := _visible_lines(order, params)) < params.colors:
         require_time()
         tries += 1
         if tries < 20:
@@ -129,7 +131,7 @@ def _order(params: Params, rng: Random) -> tuple[list[Line], list[Line]]:
     return order, [line for line in order if line in shown]
 
 
-def _seen(order: Sequence[Line], params: Params) -> set[Line]:
+def _visible_lines(order: Sequence[Line], params: Params) -> set[Line]:
     """The lines that are visible in the end: all but those whose crossing lines all come later."""
     after = {"row": params.rows, "col": params.cols}
     seen = set[Line]()
@@ -141,7 +143,7 @@ def _seen(order: Sequence[Line], params: Params) -> set[Line]:
     return seen
 
 
-@checked
+@check_arguments
 def generate(
     params: Params | None = None, *, seed: int | None = None, word: Word | None = None
 ) -> Iterator[Puzzle]:
@@ -156,7 +158,7 @@ def generate(
         SearchError: no more puzzles were found.
         TooLargeError: the board is too large to be graded.
     """
-    rng = seeded(seed)
+    rng = seeded_random(seed)
     for found in find_puzzles(params or Params(), rng, word=word):
         yield found.puzzle
 
@@ -253,7 +255,7 @@ def _refined(cells: _Cells, ranks: _Ranks) -> _Ranks:
         ranks = _Ranks(
             _ranked_lines(cells, ranks.rows, ranks.cols, ranks.colors),
             _ranked_lines(turned, ranks.cols, ranks.rows, ranks.colors),
-            _ranked([(own, *sorted(at)) for own, at in zip(ranks.colors, seen, strict=True)]),
+            _rank_keys([(own, *sorted(at)) for own, at in zip(ranks.colors, seen, strict=True)]),
         )
     return ranks
 
@@ -261,7 +263,7 @@ def _refined(cells: _Cells, ranks: _Ranks) -> _Ranks:
 def _ranked_lines(
     lines: _Cells, own: list[int], crossing: list[int], colors: list[int]
 ) -> list[int]:
-    return _ranked(
+    return _rank_keys(
         [
             (mine, *sorted([(colors[cell], at) for cell, at in zip(line, crossing, strict=True)]))
             for mine, line in zip(own, lines, strict=True)
@@ -269,7 +271,7 @@ def _ranked_lines(
     )
 
 
-def _ranked(keys: Sequence[tuple[object, ...]]) -> list[int]:
+def _rank_keys(keys: Sequence[tuple[object, ...]]) -> list[int]:
     """For each key, how many keys are less: after n equal ranks the next n - 1 are not used."""
     rank: dict[object, int] = {}
     for k, key in enumerate(sorted(keys)):
@@ -287,7 +289,7 @@ def _choices(cells: _Cells, ranks: _Ranks) -> Iterator[_Ranks]:
             first = min(shared)
             unlike = {tuple(content[k]): k for k, rank in enumerate(of) if rank == first}
             for member in unlike.values():
-                # The next rank is free: see `_ranked`.
+                # The next rank is free: see `_rank_keys`.
                 chosen = [rank + (rank == first and k != member) for k, rank in enumerate(of)]
                 yield ranks._replace(**{part: chosen})
             return

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from stratabot.errors import TooLargeError
 from stratabot.limit import require_time
-from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.fewest import find_fewest_changes
 from stratabot.strata.peel import Masks, bits, find_core
 from stratabot.strata.puzzle import Puzzle
 
@@ -71,7 +71,7 @@ def grade(puzzle: Puzzle, scale: Scale | None = None) -> Grade | None:
 def features_of(puzzle: Puzzle) -> Features | None:
     """The puzzle's features; None if it has no solution."""
     odds = Odds(puzzle)
-    fewest = None if find_core(puzzle) else fewest_changes(puzzle)
+    fewest = None if find_core(puzzle) else find_fewest_changes(puzzle)
     if fewest is None:
         return None
     ways = odds.ways()

@@ -13,11 +13,11 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, SupportsIndex, TypeAlias
 
-from stratabot.boards.tables import quoted, require_even
+from stratabot.boards.tables import quote_line, require_even
 from stratabot.errors import PuzzleError
 from stratabot.source import Kind, Source
 from stratabot.strata.arrays import puzzle_of_numbers, rows_of_numbers
-from stratabot.strata.forms.squares import Blanks, resolve
+from stratabot.strata.forms.squares import Blanks, resolve_square_marks
 from stratabot.strata.load import LoadedPosition, load, read_part
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle
@@ -27,11 +27,11 @@ _ENDINGS = (".txt", ".csv", ".md", ".json", ".npy", ".png", ".jpg", ".jpeg", ".w
 
 
 def position_of(grid: Grid) -> Position:
-    """The position that a grid in any of these forms shows; see `loaded`."""
-    return loaded(grid).position
+    """The position that a grid in any of these forms shows; see `load_grid`."""
+    return load_grid(grid).position
 
 
-def loaded(grid: Grid) -> LoadedPosition:
+def load_grid(grid: Grid) -> LoadedPosition:
     """The position in a grid of any form, also JSON, a path or bytes; and what is unknown."""
     if isinstance(grid, Position):
         return LoadedPosition(grid)
@@ -60,7 +60,8 @@ def _read(source: Source) -> LoadedPosition:
 def _of_text(text: str) -> LoadedPosition:
     if not text.count("\n") and (text.lower().endswith(_ENDINGS) or _is_file(text)):
         raise PuzzleError(
-            f"expected a grid, got {quoted(text)}, which may be a file's name: pass a pathlib.Path "
+            f"expected a grid, got {quote_line(text)}, which may be a file's name: pass a "
+            "pathlib.Path "
             "instead, or load(name)"
         )
     return _read(Source("the text", Kind.TEXT, text))
@@ -86,7 +87,7 @@ def _of_rows(rows: Sequence[Any]) -> LoadedPosition:
     marks = require_even(
         [["" if square is None else str(square).strip() for square in row] for row in squares]
     )
-    grid = resolve(marks, Blanks(".*", named=False))
+    grid = resolve_square_marks(marks, Blanks(".*", named=False))
     return LoadedPosition(grid.position, unknown=grid.unknown).with_options()
 
 

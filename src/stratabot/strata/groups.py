@@ -81,7 +81,7 @@ def groups(solution: Solution, selected: Color | None = None) -> tuple[Group, ..
     return tuple(found)
 
 
-def covering(puzzle: Puzzle, group: Group) -> dict[Line, tuple[Line, ...]]:
+def find_covering_lines(puzzle: Puzzle, group: Group) -> dict[Line, tuple[Line, ...]]:
     """For each free ribbon, the lines of its group that must come later if it has another color."""
     own = [line for line, color in group.ribbons if color is not None]
     across = {kind: [line for line in own if line.kind != kind] for kind in ("row", "col")}
@@ -100,6 +100,6 @@ def _crossing(puzzle: Puzzle, one: Line, other: Line) -> Cell:
     return puzzle.cells[row.index][col.index]
 
 
-def colored(solution: Solution, selected: Color | None = None) -> tuple[Ribbon, ...]:
+def color_by_groups(solution: Solution, selected: Color | None = None) -> tuple[Ribbon, ...]:
     """The solution's ribbons in the colors of their groups, bottom first."""
     return tuple(chain.from_iterable(group.colored for group in groups(solution, selected)))

@@ -180,8 +180,8 @@ class GameStart:
             self._remark(f"the game cannot be started: {error.strerror}")
         return True
 
-    def if_gone(self, gone: StratabotError, seconds: float, is_over: bool) -> bool:
-        """Start it if its window is gone; True if that was tried. See `Session.if_gone`."""
+    def restart_if_gone(self, gone: StratabotError, seconds: float, is_over: bool) -> bool:
+        """Start it if its window is gone; True if that was tried. See `Session.restart_if_gone`."""
         from stratabot.screen.desktop.game_area import NoWindowError
 
         is_due = is_over or (not self._tries and seconds >= _GONE)
@@ -191,15 +191,15 @@ class GameStart:
         if event.kind == "solved":
             self._tries = 0
 
-    def finding(self, title: str, wait: "WindowWait") -> "FindArea":
+    def find_or_start(self, title: str, wait: "WindowWait") -> "FindArea":
         """`window_titled`, which starts the game if there is no window."""
-        from stratabot.screen.desktop.game_area import NoWindowError, window_titled
+        from stratabot.screen.desktop.game_area import NoWindowError, finder_by_title
 
         def find(system: "WindowSystem", clock: "Clock") -> "GameArea":
             waits = wait._replace(seconds=_GONE)
             while True:
                 try:
-                    return window_titled(title, waits)(system, clock)
+                    return finder_by_title(title, waits)(system, clock)
                 except NoWindowError:
                     if not self.start():
                         raise
@@ -220,10 +220,10 @@ def open_session(options: PlayOptions, audience: Audience) -> Iterator["Session"
         session_on(screen, clock, profile, options, audience) as session,
     ):
         if starts:
-            session.if_gone = starts.if_gone
+            session.restart_if_gone = starts.restart_if_gone
             session.listeners.append(starts.hear)
         else:
-            session.if_gone = lambda *_: False
+            session.restart_if_gone = lambda *_: False
         audience.begin(session)
         yield session
 
@@ -371,7 +371,7 @@ def _open_screen(
     options: PlayOptions, profile: "Profile", audience: Audience, starts: GameStart | None
 ) -> Iterator[tuple["Screen", "Clock"]]:
     from stratabot.screen import RealClock
-    from stratabot.screen.desktop.game_area import WindowWait, region_at, window_titled
+    from stratabot.screen.desktop.game_area import WindowWait, finder_by_title, finder_of_region
 
     if options.practice:
         from stratabot.strata.practice.bot_game import a_practice_game
@@ -392,9 +392,13 @@ def _open_screen(
         seconds = options.patience if starts else min(options.window_wait, options.patience)
         wait = WindowWait(seconds, audience.remark, choice)
         region = parse_region(options.region)
-        find = region_at(region, audience.remark) if region else window_titled(options.title, wait)
+        find = (
+            finder_of_region(region, audience.remark)
+            if region
+            else finder_by_title(options.title, wait)
+        )
         if starts:
-            find = starts.finding(options.title, wait)
+            find = starts.find_or_start(options.title, wait)
         opened = _on_desktop(find, options, profile)
     with opened as screen:
         yield screen, RealClock()
@@ -405,9 +409,9 @@ def _on_desktop(
 ) -> AbstractContextManager["Screen"]:
     """The screen found on the desktop: only to look at, or to click."""
     if options.only_looks:
-        from stratabot.screen.desktop.game_area import view
+        from stratabot.screen.desktop.game_area import open_view
 
-        return view(find)
+        return open_view(find)
     from stratabot.screen.desktop.clickable import ClickTimes, open_clickable
 
     delays = profile.delays

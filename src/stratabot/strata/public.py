@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from stratabot.puzzles.notebook import knowing, shown
-from stratabot.puzzles.type_checks import checked
+from stratabot.puzzles.notebook import add_notebook_views, with_attributes
+from stratabot.puzzles.type_checks import check_arguments
 from stratabot.strata import explanation, grading, load, solver, text
 from stratabot.strata import puzzle as puzzles
-from stratabot.strata.grid_like import Grid, loaded, position_of
+from stratabot.strata.grid_like import Grid, load_grid, position_of
 from stratabot.strata.groups import Step, groups, steps_of
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Puzzle, Ribbon, Solution
@@ -16,9 +16,9 @@ from stratabot.strata.unknown import require_known
 _MOST_LINES: Final = 200  # of a board that notebooks draw: 100 x 100 squares make 2 MB
 
 
-format_puzzle = checked(text.format_puzzle, __name__)
-parse_puzzle = checked(text.parse_puzzle, __name__)
-load_all = checked(load.load_all, __name__)
+format_puzzle = check_arguments(text.format_puzzle, __name__)
+parse_puzzle = check_arguments(text.parse_puzzle, __name__)
+load_all = check_arguments(load.load_all, __name__)
 
 
 class SolutionOf(Solution):
@@ -27,7 +27,7 @@ class SolutionOf(Solution):
     position: Position
 
 
-@shown()
+@add_notebook_views()
 class Hint(solver.Advice):
     """What to do next, and the position in which that is best."""
 
@@ -45,10 +45,10 @@ def solve(grid: Grid) -> SolutionOf | None:
     """
     position = position_of(grid)
     found = solver.solve(position)
-    return None if found is None else knowing(SolutionOf(*found), position=position)
+    return None if found is None else with_attributes(SolutionOf(*found), position=position)
 
 
-@checked
+@check_arguments
 def count(grid: Grid, colors: int | None = None) -> int:
     """How many solutions there are: all orders of the ribbons to lay, in so many colors.
 
@@ -64,7 +64,7 @@ def advise(grid: Grid) -> Hint | None:
     """
     position = position_of(grid)
     found = solver.advise(position)
-    return None if found is None else knowing(Hint(*found), position=position)
+    return None if found is None else with_attributes(Hint(*found), position=position)
 
 
 def hint(grid: Grid) -> Hint | None:
@@ -99,12 +99,12 @@ def grade(grid: Grid) -> grading.Grade | None:
     Raises:
         StratabotError: as for `solve`; or a cell is unknown, or the puzzle has too many lines.
     """
-    given = loaded(grid)
+    given = load_grid(grid)
     require_known(given.unknown, "grade")
     return grading.grade(given.position.puzzle)
 
 
-@checked
+@check_arguments
 def check(grid: Grid, ribbons: Solution | Sequence[Ribbon] | str) -> bool:
     """Lay these ribbons, bottom first, and tell whether the puzzle is solved.
 
@@ -119,7 +119,7 @@ def check(grid: Grid, ribbons: Solution | Sequence[Ribbon] | str) -> bool:
     return puzzles.check(position_of(grid).puzzle, laid)
 
 
-@checked
+@check_arguments
 def draw(asked: Grid, kind: str = "svg") -> bytes:
     """A picture file's contents: a solved board, or what stands in the way of a solution.
 

@@ -23,7 +23,7 @@ from functools import lru_cache
 from typing import ClassVar, Final, Literal, NamedTuple, Self
 
 from stratabot.errors import PuzzleError
-from stratabot.puzzles.notebook import shown
+from stratabot.puzzles.notebook import add_notebook_views
 from stratabot.words import counted
 
 Color = str
@@ -114,7 +114,7 @@ class Ribbon(NamedTuple):
         return str(self.line) if self.color is None else f"{self.line}={self.color}"
 
 
-@shown("Solution.parse")
+@add_notebook_views("Solution.parse")
 class Solution(NamedTuple):
     """Ribbons in laying order, bottom first."""
 
@@ -147,7 +147,7 @@ class Solution(NamedTuple):
         return len(self.ribbons) + self.color_changes(selected)
 
 
-@shown("parse_puzzle")
+@add_notebook_views("parse_puzzle")
 class Puzzle(Value):
     """A rectangular grid of cells, compared by value.
 

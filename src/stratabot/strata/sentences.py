@@ -8,7 +8,7 @@ lay right 2" has only one number. The colors of a text are letters, and sentence
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from stratabot.strata.groups import Group, Step, covering
+from stratabot.strata.groups import Group, Step, find_covering_lines
 from stratabot.strata.peel import Core
 from stratabot.strata.position import NO_NAMES
 from stratabot.strata.puzzle import Color, Line, Puzzle, Ribbon
@@ -95,7 +95,7 @@ def _free_ones(group: Group, puzzle: Puzzle) -> str:
     """Which ribbons of a group may have any color, and up to when; nothing if none."""
     free = [
         f"{selector(line)} may have any color{as_long_as(later)}"
-        for line, later in covering(puzzle, group).items()
+        for line, later in find_covering_lines(puzzle, group).items()
     ]
     return f" ({'; '.join(free).capitalize()}.)" if free else ""
 

@@ -69,7 +69,7 @@ def read_shot(
     from stratabot.image import frame_in
     from stratabot.strata.layout.profile import load_profile
     from stratabot.strata.vision.photo.picture_files import read_picture
-    from stratabot.strata.vision.reader import insist
+    from stratabot.strata.vision.reader import require_asked_shape
     from stratabot.strata.vision.trust import trust_in
 
     frame, layout = frame_in(source), load_profile(profile)
@@ -78,7 +78,7 @@ def read_shot(
         reading = (
             cast("Reading", seen.reading) if isinstance(seen, SeenPicture) else reading_of(frame)
         )
-        insist(reading, side, colors)
+        require_asked_shape(reading, side, colors)
     else:
         if region is not None:
             _require_within(frame, region)
@@ -91,12 +91,12 @@ def read_shot(
 def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows, with the usual layout."""
     from stratabot.strata.layout.profile import load_profile
-    from stratabot.strata.vision.photo.checks import unused_doubted
+    from stratabot.strata.vision.photo.checks import doubt_unused_color
     from stratabot.strata.vision.photo.picture_files import read_picture
 
     plain = _plain_reading(frame)
     if _is_plain(frame):
-        return unused_doubted(plain)
+        return doubt_unused_color(plain)
     return read_picture(frame, load_profile(None), plain=plain)
 
 
@@ -116,7 +116,7 @@ def _is_plain(frame: "Frame") -> bool:
     return is_right(frame, _plain_reading(frame), load_profile(None))
 
 
-def recognized_at_once(frame: "Frame") -> bool:
+def is_recognized_at_once(frame: "Frame") -> bool:
     """Whether a puzzle is read surely in a frame that shows the game's cloth at first sight.
 
     To see no cloth takes a tenth of the time that a photograph takes. None was seen in 32
@@ -142,7 +142,7 @@ def none_in(frame: "Frame", why: str) -> Shot:
     return Shot(frame, reading, trust_in(reading), load_profile(None))
 
 
-def recognized(frame: "Frame") -> "Recognition":
+def recognize(frame: "Frame") -> "Recognition":
     """How much of the game a frame shows; a win screen or a fading board is all of it."""
     from stratabot.strata.vision.trust import trust_in
     from stratabot.vision.confidence import Recognition

@@ -8,7 +8,7 @@ other lines can be peeled.
 
 from typing import Literal, NamedTuple
 
-from stratabot.strata.fewest import FewestChanges, fewest_changes
+from stratabot.strata.fewest import FewestChanges, find_fewest_changes
 from stratabot.strata.peel import Core, find_core, peel
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, Solution, lay
@@ -125,7 +125,7 @@ def finish(position: Position) -> FewestChanges | None:
     """The ribbons still to lay, with the fewest color changes; None if the position is lost."""
     if wrong_cells(position):
         return None
-    return fewest_changes(position.puzzle, position.in_hand, position.fixed)
+    return find_fewest_changes(position.puzzle, position.in_hand, position.fixed)
 
 
 def take_back(position: Position) -> tuple[Ribbon, ...] | None:

@@ -27,19 +27,19 @@ from typing import Any, ClassVar, Final
 
 from stratabot.boards.parts import LEAST_WHOLE, BoardText, Dialect, only_board, split_boards
 from stratabot.boards.plain import look_alikes
-from stratabot.boards.sizes import is_told, read_sized
-from stratabot.boards.tables import TypedTable, quoted
+from stratabot.boards.sizes import begins_with_size, read_with_size_line
+from stratabot.boards.tables import TypedTable, quote_line
 from stratabot.errors import InputError, PuzzleError, TextError
 from stratabot.page_address import page_address, rows_in_address
-from stratabot.puzzles.report import untold
+from stratabot.puzzles.report import error_for_form
 from stratabot.strata.forms.json_grids import KEYS
 from stratabot.strata.forms.squares import (
     Blanks,
     ParsedGrid,
     Squares,
-    cut,
+    cut_into_squares,
     require_visible,
-    resolve,
+    resolve_square_marks,
 )
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
@@ -66,7 +66,7 @@ class TypedStrata(Dialect):
         comment = line.strip()
         if comment[:1] == "#" and len(comment) in widths and not _WORD.search(comment):
             raise TextError(
-                f"expected a row or a comment, got {quoted(comment)}, which may be either: "
+                f"expected a row or a comment, got {quote_line(comment)}, which may be either: "
                 "leave the comment out, or name the blank (" + argument("blank", "#") + ")"
             )
         return LAID.match(line) is not None
@@ -188,7 +188,7 @@ def format_puzzle(puzzle: Puzzle, blank: str | None = None) -> str:
         same = False
     if not same:
         first = text.partition("\n")[0]
-        raise PuzzleError(f"expected a puzzle that reads back as text, got {quoted(first)} ...")
+        raise PuzzleError(f"expected a puzzle that reads back as text, got {quote_line(first)} ...")
     return text
 
 
@@ -216,7 +216,7 @@ def format_as(form: str, position: Position) -> str:
             found = parse_grid(text)
             if (found.puzzle, found.position.placed) == (puzzle, placed) and not found.unknown:
                 return f"{text}\n"
-    raise untold(form, "ribbons that lie" if placed and form == "csv" else "these colors")
+    raise error_for_form(form, "ribbons that lie" if placed and form == "csv" else "these colors")
 
 
 def format_laid(position: Position) -> str:
@@ -240,14 +240,16 @@ def _read(lines: list[str], blanks: Blanks) -> ParsedGrid:
         from stratabot.strata.forms.json_grids import object_grid
 
         return object_grid("\n".join(lines), blanks)
-    is_plain_size = "," not in lines[0] and not is_told(lines[0])
+    is_plain_size = "," not in lines[0] and not begins_with_size(lines[0])
 
     def read(rows: Sequence[str], cols: int | None) -> TypedTable:
-        table = cut(rows, blanks, cols)
+        table = cut_into_squares(rows, blanks, cols)
         return table._replace(rows=_in_one_case(table.rows)) if cols and is_plain_size else table
 
-    table, notes = read_sized(lines, read, lambda table: (len(table.rows), len(table.rows[0])))
-    return resolve(table.rows, blanks, (*notes, *table.notes))
+    table, notes = read_with_size_line(
+        lines, read, lambda table: (len(table.rows), len(table.rows[0]))
+    )
+    return resolve_square_marks(table.rows, blanks, (*notes, *table.notes))
 
 
 def _in_one_case(squares: Squares) -> Squares:

@@ -11,7 +11,7 @@ from stratabot.strata.tour.journal import Journal, journal_path, parse_waves, wa
 from stratabot.strata.tour.places import (
     Itinerary,
     RoutePlace,
-    keep_lately,
+    keep_recent_pictures,
     load_pictures,
     save_pictures,
 )
@@ -66,4 +66,4 @@ class TourPlan(NamedTuple):
                     error.added += f"; the same command goes on with wave {tour.todo[0]}"
                 raise
             finally:
-                tell_kept(keep_lately(self.route_file, self.itinerary.places))
+                tell_kept(keep_recent_pictures(self.route_file, self.itinerary.places))

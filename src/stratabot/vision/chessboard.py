@@ -70,7 +70,7 @@ def _crossings(gray: Floats) -> Signs:
     a, b, c, d = gray[first, first], gray[last, last], gray[first, last], gray[last, first]
     step = np.asarray((a + b - c - d) / 2, np.float32)
     alike = np.maximum(np.abs(a - b), np.abs(c - d)) <= _ALIKE * np.abs(step)
-    step = _blurred(np.where(alike & (np.abs(step) >= _CONTRAST), step, np.float32(0)))
+    step = _blur(np.where(alike & (np.abs(step) >= _CONTRAST), step, np.float32(0)))
     strong: Floats = np.abs(step)
     around = extreme_around(strong, _NEAR, np.maximum)
     at = np.argwhere((strong >= _CONTRAST * _NEAR**2) & (strong == around))
@@ -80,7 +80,7 @@ def _crossings(gray: Floats) -> Signs:
     return found
 
 
-def _blurred(values: Floats) -> Floats:
+def _blur(values: Floats) -> Floats:
     """The sum of the surroundings: its peak is the middle of a crossing."""
     wide, ends = 2 * _NEAR, (_NEAR + 1, _NEAR - 1)
     down = np.cumsum(np.pad(values, (ends, (0, 0))), 0)

@@ -5,7 +5,7 @@ import numpy as np
 from stratabot.frame import Index, Mask
 
 
-def joined(count: int, pairs: Index) -> Index:
+def join_pairs(count: int, pairs: Index) -> Index:
     """For each of `count` things the least thing that it is joined to by pairs."""
     parent = np.arange(count)
     while len(pairs):
@@ -34,10 +34,10 @@ def runs_of(mask: Mask) -> tuple[Index, Index, Index, Index]:
     upper = np.repeat(np.arange(len(rows)), counts)
     offset = np.arange(len(upper)) - np.repeat(np.cumsum(counts) - counts, counts)
     pairs = np.stack([upper, low[upper] + offset], 1)
-    return rows, starts, ends, joined(len(rows), pairs)
+    return rows, starts, ends, join_pairs(len(rows), pairs)
 
 
-def connected(mask: Mask) -> Index:
+def label_connected(mask: Mask) -> Index:
     """Labels of a mask's parts that are connected along rows and columns; 0 outside."""
     _, starts, ends, first = runs_of(mask)
     labels = np.zeros(mask.shape, np.intp)

@@ -7,7 +7,7 @@ import numpy as np
 
 from stratabot.frame import Floats, Pixels, Reals, largest_channel
 from stratabot.vision.grid_place import GridPlace
-from stratabot.vision.homography import mapped
+from stratabot.vision.homography import map_points
 from stratabot.words import listed
 
 CUT_OFF: Final = "it is cut off at"
@@ -40,7 +40,7 @@ rows and columns are lighter."""
 Sides = Mapping[str, float]
 
 
-def beyond(place: GridPlace, width: int, height: int) -> Sides:
+def cells_beyond_sides(place: GridPlace, width: int, height: int) -> Sides:
     """How many cells have room beyond each side of a grid that faces an edge of the picture."""
     cols, rows = place.cols, place.rows
     ways = {
@@ -51,20 +51,20 @@ def beyond(place: GridPlace, width: int, height: int) -> Sides:
     }
     found = {}
     for side, (at, out, (axis, edge)) in ways.items():
-        start, end = mapped(place.plane, np.array([at, np.add(at, out)], float))
+        start, end = map_points(place.plane, np.array([at, np.add(at, out)], float))
         step = end - start
         if (edge > 0) == (step[axis] > 0) and abs(step[axis]) > _STRAIGHT * np.hypot(*step):
             found[side] = float((edge - start[axis]) / step[axis])
     return found
 
 
-def cut_off(
+def why_cut_off(
     pixels: Pixels, place: GridPlace, is_square: bool = False, outside: float = OUTSIDE
 ) -> str:
     """`it is cut off at the bottom edge of the picture`; empty if no cell is cut, by more than the
     part `outside`. Of a square grid a row is missing also if nothing is seen of it.
     """
-    room = beyond(place, pixels.shape[1], pixels.shape[0])
+    room = cells_beyond_sides(place, pixels.shape[1], pixels.shape[0])
     # Of a grid that lacks a whole row, that row may not have been counted for want of a lower line.
     most = _CELL * (1 + (is_square and place.rows != place.cols))
     sides = [
@@ -109,7 +109,7 @@ def _profile(pixels: Pixels, place: GridPlace, side: str, each: int, off: Reals)
         (np.arange(cells * each) + 0.5) / each,
     )
     points = np.stack([along, across] if is_level else [across, along], -1)
-    x, y = np.moveaxis(mapped(place.plane, points.reshape(-1, 2)), -1, 0)
+    x, y = np.moveaxis(map_points(place.plane, points.reshape(-1, 2)), -1, 0)
     height, width = pixels.shape[:2]
     rows, cols = y.astype(int).clip(0, height - 1), x.astype(int).clip(0, width - 1)
     light = largest_channel(pixels[rows, cols].astype(np.float32))

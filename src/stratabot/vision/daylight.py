@@ -52,7 +52,7 @@ class Light(NamedTuple):
         return Light(self.field * more, (1 - share) * self.veil / more)
 
 
-def measured(pixels: Pixels) -> Light:
+def measure_light(pixels: Pixels) -> Light:
     """The light in a client area seen from the front, mostly paper; height x width x 3."""
     height, width = pixels.shape[:2]
     rows, cols = height // _BLOCK, width // _BLOCK
@@ -62,32 +62,32 @@ def measured(pixels: Pixels) -> Light:
     x, y = 2 * (right.ravel() + 0.5) / cols - 1, 2 * (down.ravel() + 0.5) / rows - 1
     powers = [(i, j) for i in range(_DEGREE + 1) for j in range(_DEGREE + 1 - i)]
     terms = np.stack([x**i * y**j for i, j in powers], -1)
-    fit = _fitted(terms, np.log(samples).reshape(-1, 3))
+    fit = _fit_light(terms, np.log(samples).reshape(-1, 3))
     field = np.exp(terms @ fit).reshape(rows, cols, 3).astype(np.float32)
     # The veil is the smooth part of the excess light on paper, continued across cells.
     excess = samples / field - 1
     is_paper = (excess.min(-1) > -_NEAR).astype(np.float32)
-    near, far = (_averaged(excess, is_paper, reach) for reach in _REACHES)
+    near, far = (_average_blocks(excess, is_paper, reach) for reach in _REACHES)
     share = np.clip(near[1] / 0.5, 0, 1)[..., None]
     veil = share * near[0] + (1 - share) * far[0]
     return Light(field, np.asarray(np.maximum(veil, 0), np.float32))
 
 
-def evened(pixels: Pixels, light: Light, paper: FloatRGB) -> Pixels:
+def even_light(pixels: Pixels, light: Light, paper: FloatRGB) -> Pixels:
     """The picture as it would look in even light, with paper of that RGB color."""
     target = (np.asarray(paper, np.float32) / 255) ** np.float32(_GAMMA)
     size = pixels.shape[1], pixels.shape[0]
     found = np.empty_like(pixels)
     for channel in range(3):
-        gain = _enlarged(target[channel] / light.field[..., channel], size)
-        less = _enlarged(target[channel] * light.veil[..., channel], size)
+        gain = _enlarge_blocks(target[channel] / light.field[..., channel], size)
+        less = _enlarge_blocks(target[channel] * light.veil[..., channel], size)
         value = _LINEAR[pixels[..., channel]] * gain - less
         steps = (value.clip(0, 1) * np.float32(_STEPS - 1)).astype(np.uint16)
         found[..., channel] = _LEVELS[steps]
     return found
 
 
-def _fitted(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
+def _fit_light(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
     """Coefficients for each channel; from round to round only nearer samples count."""
     off = np.abs(samples - np.median(samples, axis=0)).max(1)
     reach = 0.5
@@ -101,7 +101,7 @@ def _fitted(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
     return np.asarray(fit)
 
 
-def _averaged(values: Floats, weight: Floats, reach: float) -> tuple[Floats, Floats]:
+def _average_blocks(values: Floats, weight: Floats, reach: float) -> tuple[Floats, Floats]:
     down, along = (_bell(size, reach) for size in weight.shape)
     total = down @ weight @ along
     sums = [down @ (values[..., c] * weight) @ along for c in range(3)]
@@ -116,7 +116,7 @@ def _bell(size: int, reach: float) -> Floats:
     return np.asarray(bell / (reach * (2 * np.pi) ** 0.5), np.float32)
 
 
-def _enlarged(grid: Floats, size: tuple[int, int]) -> Floats:
+def _enlarge_blocks(grid: Floats, size: tuple[int, int]) -> Floats:
     """The blocks' values at every pixel, interpolated along straight lines."""
     image = Image.fromarray(np.ascontiguousarray(grid))
     return np.asarray(image.resize(size, Image.Resampling.BILINEAR), np.float32)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats
-from stratabot.vision.glyphs import PATCH, CellInk, normalized
+from stratabot.vision.glyphs import PATCH, CellInk, normalize_glyph
 
 NO_DIGIT: Final = 10
 """The column of `classify` for letters, signs, arrows, blots, cut or turned digits."""
@@ -32,9 +32,9 @@ def classify(patches: NDArray[np.generic] | Sequence[NDArray[np.generic]]) -> Fl
 
 def _probabilities(x: Floats) -> Floats:
     w = weights()
-    x = _convolved(x, w["w0"], w["b0"], side=5, stride=2, border=2)
-    x = _convolved(x, w["w1"], w["b1"], side=3, stride=2, border=1)
-    x = _convolved(x, w["w2"], w["b2"], side=3, stride=1, border=0).reshape(len(x), -1)
+    x = _convolve(x, w["w0"], w["b0"], side=5, stride=2, border=2)
+    x = _convolve(x, w["w1"], w["b1"], side=3, stride=2, border=1)
+    x = _convolve(x, w["w2"], w["b2"], side=3, stride=1, border=0).reshape(len(x), -1)
     x = np.maximum(x @ w["w3"] + w["b3"], 0) @ w["w4"] + w["b4"]
     x = np.exp(x - x.max(1, keepdims=True))
     return np.asarray(x / x.sum(1, keepdims=True), np.float32)
@@ -47,7 +47,7 @@ def weights() -> dict[str, Floats]:
         return {name: file[name].astype(np.float32) for name in file.files}
 
 
-def _convolved(
+def _convolve(
     x: Floats, kernel: Floats, offset: Floats, side: int, stride: int, border: int
 ) -> Floats:
     """What is positive of a convolution; the kernel's rows go by row, column and channel."""
@@ -101,4 +101,4 @@ def _fitted(half: Floats, tall: tuple[float, float]) -> Floats:
     wide = np.flatnonzero(half.max(0) > 0.5)
     if not len(wide):
         return np.zeros((PATCH, PATCH), np.float32)
-    return normalized(half, (float(wide[0]), tall[0], float(wide[-1] + 1), tall[1]))
+    return normalize_glyph(half, (float(wide[0]), tall[0], float(wide[-1] + 1), tall[1]))

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from stratabot.frame import Floats, Index, Mask
-from stratabot.vision.connected import connected
+from stratabot.vision.connected import label_connected
 from stratabot.vision.surroundings import extreme_around
 
 FAINTEST: Final = 0.09
@@ -81,7 +81,10 @@ def ink_of(apart: Floats) -> Floats:
     """How much each pixel is ink, n x S x S: 0 on the ground, about 1 inside of strokes."""
     side = apart.shape[1]
     strength = np.sqrt((apart**2).sum(-1))
-    peak = np.maximum(_ranked(strength, side // 4, 0.99), 0.5 * _ranked(strength, side // 8, 0.99))
+    peak = np.maximum(
+        _strength_at_rank(strength, side // 4, 0.99),
+        0.5 * _strength_at_rank(strength, side // 8, 0.99),
+    )
     least = np.maximum(_NOISE * _noise(strength), FAINTEST)[:, None, None]
     peak = np.maximum(peak[:, None, None], least)
     rim = side // 8
@@ -95,10 +98,10 @@ def ink_of(apart: Floats) -> Floats:
 
 
 def _noise(strength: Floats) -> Floats:
-    return _ranked(strength, strength.shape[1] // 8, 0.3)
+    return _strength_at_rank(strength, strength.shape[1] // 8, 0.3)
 
 
-def _ranked(strength: Floats, rim: int, share: float) -> Floats:
+def _strength_at_rank(strength: Floats, rim: int, share: float) -> Floats:
     """The strength that this share of each cell's pixels does not exceed, without its rim."""
     inner = strength[:, rim:-rim, rim:-rim].reshape(len(strength), -1)
     k = int(inner.shape[1] * share)
@@ -125,13 +128,13 @@ def labels_of(mask: Mask) -> Index:
     count, side = mask.shape[:2]
     wider = mask
     for _ in range(max(1, round(side / 48))):
-        wider = grown(wider)
+        wider = grow_mask(wider)
     # Cells above each other, with a row between that parts them: labeled in one go.
-    labels = connected(np.pad(wider, ((0, 0), (0, 1), (0, 0))).reshape(-1, side))
+    labels = label_connected(np.pad(wider, ((0, 0), (0, 1), (0, 0))).reshape(-1, side))
     return labels.reshape(count, side + 1, side)[:, :side] * mask
 
 
-def grown(mask: Mask) -> Mask:
+def grow_mask(mask: Mask) -> Mask:
     """The mask, wider by a pixel each way."""
     return extreme_around(mask, 1, np.maximum, (1, 2))
 
@@ -141,7 +144,7 @@ TALL: Final = 20  # height of a glyph in its patch, in pixels; less if it is wid
 WIDE: Final = 24  # the greatest width of a glyph in its patch, in pixels
 
 
-def normalized(ink: Floats, box: tuple[float, float, float, float]) -> Floats:
+def normalize_glyph(ink: Floats, box: tuple[float, float, float, float]) -> Floats:
     """A glyph in the middle of a patch; its box in the ink is left, top, right, bottom."""
     left, top, right, bottom = box
     side = PATCH * max((bottom - top) / TALL, (right - left) / WIDE)
@@ -261,7 +264,9 @@ def find_ink(
 
 
 def _glyphs(cell: Floats, apart: Floats, ink: Floats, labels: Index) -> tuple[Glyph, ...]:
-    parts = _joined([part for k in np.unique(labels[labels > 0]) if _counts(part := labels == k)])
+    parts = _join_nested_parts(
+        [part for k in np.unique(labels[labels > 0]) if _counts(part := labels == k)]
+    )
     found = [glyph for part in parts if (glyph := _glyph(cell, apart, ink, part))]
     return tuple(sorted(found, key=lambda glyph: -glyph.height))
 
@@ -288,7 +293,7 @@ def _is_line(part: Mask) -> bool:
     return thin and away < RIM * side
 
 
-def _joined(parts: list[Mask]) -> list[Mask]:
+def _join_nested_parts(parts: list[Mask]) -> list[Mask]:
     """The parts, with those joined that lie in one another's boxes, as outlines of a 0 do."""
     parts = sorted(parts, key=lambda part: -int(part.sum()))
     joined: list[Mask] = []
@@ -316,12 +321,12 @@ def _glyph(cell: Floats, apart: Floats, ink: Floats, part: Mask) -> Glyph | None
         return None
     side = len(part)
     box = _box(part)
-    own = grown(grown(part[None]))[0] * ink / max(float(np.quantile(ink[part], 0.8)), 1e-3)
+    own = grow_mask(grow_mask(part[None]))[0] * ink / max(float(np.quantile(ink[part], 0.8)), 1e-3)
     own = np.clip(own, 0, 1).astype(np.float32)
     left, top, right, bottom = (edge / side for edge in box)
     return Glyph(
         (left, top, right, bottom),
-        normalized(own, box),
+        normalize_glyph(own, box),
         _thickness(own) / (box[3] - box[1]),
         _triple(cell[full].mean(0)),
         contrast,

@@ -31,11 +31,11 @@ class GridPlace(Plane):
 
     def outline(self, row: int, col: int) -> tuple[Point, ...]:
         """The corners of a cell in the picture: upper left, then clockwise."""
-        return self.carried(corners_of(Rect(col, row, 1, 1)))
+        return self.to_picture(corners_of(Rect(col, row, 1, 1)))
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        return self.carried(corners_of(Rect(0, 0, self.cols, self.rows)))
+        return self.to_picture(corners_of(Rect(0, 0, self.cols, self.rows)))
 
     @property
     def client(self) -> Rect:

@@ -35,7 +35,7 @@ def from_points(source: ArrayLike, target: ArrayLike) -> Matrix:
     return np.append(found, 1.0).reshape(3, 3)
 
 
-def mapped(plane: Matrix, points: ArrayLike) -> Matrix:
+def map_points(plane: Matrix, points: ArrayLike) -> Matrix:
     """The images of these points; both arrays are ... x 2."""
     places = np.asarray(points, float)
     found = places @ plane[:, :2].T + plane[:, 2]
@@ -49,16 +49,16 @@ class Plane:
     plane: Matrix
 
     def at(self, point: Point) -> Point:
-        return self.carried([point])[0]
+        return self.to_picture([point])[0]
 
-    def carried(self, points: Iterable[Point]) -> tuple[Point, ...]:
+    def to_picture(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Where these places are in the picture; lines between them stay straight."""
-        return tuple(Point(x, y) for x, y in mapped(self.plane, [*points]).tolist())
+        return tuple(Point(x, y) for x, y in map_points(self.plane, [*points]).tolist())
 
     def enlarged_at(self, point: Point) -> float:
         """How much larger a thing at this place is in the picture than in the drawing."""
         x, y = point
-        middle, right, low = mapped(self.plane, [point, (x + 1, y), (x, y + 1)])
+        middle, right, low = map_points(self.plane, [point, (x + 1, y), (x, y + 1)])
         (a, b), (c, d) = right - middle, low - middle
         return float(abs(a * d - b * c) ** 0.5)
 
@@ -86,7 +86,7 @@ def _derivatives(points: ArrayLike) -> Matrix:
     return found
 
 
-def straightened(image: "Image.Image", plane: Matrix, box: Rect, scale: float) -> "Image.Image":
+def straighten_box(image: "Image.Image", plane: Matrix, box: Rect, scale: float) -> "Image.Image":
     """A box of a plane as seen from the front; one pixel of the plane becomes `scale` pixels."""
     from PIL import Image
 

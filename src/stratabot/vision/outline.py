@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from stratabot.frame import Mask, largest_channel
-from stratabot.vision.connected import connected
+from stratabot.vision.connected import label_connected
 from stratabot.vision.surroundings import extreme_around, roughness
 
 Corners = NDArray[np.float64]
@@ -38,8 +38,8 @@ def find_outlines(image: Image.Image) -> Iterator[Corners]:
         rough = roughness(small)
         light = largest_channel(small) > _DARK
         masks = [(rough < even) & light for even in levels]
-        for mask in [*masks, _closed(masks[1])]:
-            labels = connected(mask)
+        for mask in [*masks, _close_gaps(masks[1])]:
+            labels = label_connected(mask)
             counts = np.bincount(labels.ravel())
             counts[0] = 0
             large = np.flatnonzero(counts >= _LEAST_AREA * mask.size * 0.6)
@@ -49,7 +49,7 @@ def find_outlines(image: Image.Image) -> Iterator[Corners]:
                     yield corners * step
 
 
-def _closed(mask: Mask) -> Mask:
+def _close_gaps(mask: Mask) -> Mask:
     """The mask with thin gaps closed: on a phone the caret parts the paper in two."""
     return extreme_around(extreme_around(mask, 3, np.maximum), 3, np.minimum)
 

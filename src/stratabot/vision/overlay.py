@@ -46,7 +46,7 @@ _LEAN: Final = 0.04  # of letters' size: those that lean less are upright and sh
 
 def paint_over(image: Image.Image, parts: Iterable[Part], place: Plane) -> None:
     """Paint parts of a drawing, lowest first, over an RGB picture, which is changed."""
-    carried = [_carried(part, place) for part in parts]
+    carried = [_part_in_picture(part, place) for part in parts]
     points = [point for part in carried for point in _reach(part)]
     if not points:
         return
@@ -61,19 +61,19 @@ def paint_over(image: Image.Image, parts: Iterable[Part], place: Plane) -> None:
     image.paste(larger.resize(shown.size, Image.Resampling.BOX), (left, top))
 
 
-def _carried(part: Part, place: Plane) -> Part:
+def _part_in_picture(part: Part, place: Plane) -> Part:
     if isinstance(part, Text):
         size = part.size * place.enlarged_at(part.middle)
         if _is_level(place, part.middle):
             return part._replace(middle=place.at(part.middle), size=size)
         part = as_shape(part, min(max(_FEWEST_ROWS, round(size * _FINER)), _MOST_ROWS))
-    return part._replace(outlines=tuple(map(place.carried, part.outlines)))
+    return part._replace(outlines=tuple(map(place.to_picture, part.outlines)))
 
 
 def _is_level(place: Plane, point: Point) -> bool:
     """Whether letters stand upright at a place of the drawing, each as wide as it is high."""
     x, y = point
-    middle, right, low = place.carried([point, Point(x + 1, y), Point(x, y + 1)])
+    middle, right, low = place.to_picture([point, Point(x + 1, y), Point(x, y + 1)])
     wide, tall = right.x - middle.x, low.y - middle.y
     lean = abs(right.y - middle.y) + abs(low.x - middle.x) + abs(wide - tall)
     return wide > 0 and tall > 0 and lean < _LEAN * (wide + tall)

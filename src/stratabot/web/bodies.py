@@ -72,7 +72,7 @@ class Uploads:
             raise RefusedError(503, f"expected at most {_OF_EACH} pictures at once", _SOON)
         self._of[client] += 1
         try:
-            async with self._waiting.passed():
+            async with self._waiting.pass_through():
                 yield
         except NoRoomError:
             raise RefusedError(503, "too many pictures come in at the moment", _SOON) from None

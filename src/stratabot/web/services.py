@@ -16,7 +16,7 @@ PATIENT: Final = "patient"
 class Works(Protocol):
     """Who does the work: processes of the server, or the browser's worker itself."""
 
-    async def run(self, work: Callable[..., R], *args: object, lane: str = QUICK) -> R:
+    async def run(self, work: Callable[..., R], *args: object, queue: str = QUICK) -> R:
         """What `work(*args)` gives, or raises."""
 
 

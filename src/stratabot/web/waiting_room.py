@@ -17,7 +17,7 @@ class WaitingRoom:
         self._seats, self._seconds = waiting, seconds
 
     @asynccontextmanager
-    async def passed(self) -> AsyncIterator[None]:
+    async def pass_through(self) -> AsyncIterator[None]:
         await self._wait()
         try:
             yield

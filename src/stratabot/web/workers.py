@@ -31,7 +31,7 @@ _SOON: Final = {"retry-after": "1"}
 _LATER: Final = {"retry-after": "5"}
 
 
-class LanePlan(NamedTuple):
+class QueuePlan(NamedTuple):
     """What a lane is like."""
 
     workers: int  # so many processes
@@ -49,8 +49,8 @@ _MODULES: Final = ("stratabot.web.api.work", *_VERBS, "numpy")
 
 _READING: Final = (*_MODULES, "stratabot.strata.vision.reader", "PIL.Image")
 _PLANS: Final = {
-    QUICK: LanePlan(2, 8, 50, 20, 2000, _MODULES, False),
-    PATIENT: LanePlan(min(cores(), 4), 2, 16, 60, 200, _READING, True),
+    QUICK: QueuePlan(2, 8, 50, 20, 2000, _MODULES, False),
+    PATIENT: QueuePlan(min(cores(), 4), 2, 16, 60, 200, _READING, True),
 }
 
 
@@ -64,27 +64,27 @@ class Workers:
         self._is_warm = is_warm
 
     def __enter__(self) -> Self:
-        self._lanes = {name: _Lane(plan) for name, plan in _PLANS.items()}
+        self._queues = {name: _Queue(plan) for name, plan in _PLANS.items()}
         if self._is_warm:
-            for lane in self._lanes.values():
-                threading.Thread(target=lane.warm, daemon=True).start()
+            for queue in self._queues.values():
+                threading.Thread(target=queue.warm, daemon=True).start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        for lane in self._lanes.values():
-            lane.pool.stop()  # type: ignore[no-untyped-call]
-        for lane in self._lanes.values():
-            lane.pool.join()
+        for queue in self._queues.values():
+            queue.pool.stop()  # type: ignore[no-untyped-call]
+        for queue in self._queues.values():
+            queue.pool.join()
 
-    async def run(self, work: Callable[..., R], *args: object, lane: str = QUICK) -> R:
+    async def run(self, work: Callable[..., R], *args: object, queue: str = QUICK) -> R:
         """What `work(*args)` gives, or raises, in another process; all of it is pickled.
 
         Canceling the task that waits for it ends the work. It is refused with 503 if there is too
         much work, or if it takes too long.
         """
-        found = self._lanes[lane]
+        found = self._queues[queue]
         try:
-            async with found.room.passed():
+            async with found.room.pass_through():
                 told = await found.outcome(work, args)
         except NoRoomError:
             raise RefusedError(503, "too much to do at the moment", _LATER) from None
@@ -100,10 +100,10 @@ class Workers:
         return cast(R, value)
 
 
-class _Lane:
+class _Queue:
     """A pool of processes, and the room before it."""
 
-    def __init__(self, plan: LanePlan) -> None:
+    def __init__(self, plan: QueuePlan) -> None:
         self.plan = plan
         self.room = WaitingRoom(plan.workers + plan.spare, plan.waiting, _WAIT)
         self._free = asyncio.Semaphore(plan.workers)

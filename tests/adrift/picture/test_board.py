@@ -1,7 +1,7 @@
 import pytest
 
 from adrift.boards import BENT, CUBE, WHEEL
-from stratabot.adrift.picture.board import EDGE, Marks, Pipe, draw_board, drawn_pipes
+from stratabot.adrift.picture.board import EDGE, BoardMarkings, Pipe, draw_board, drawn_pipes
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.layout import MARGIN, SIDE, layout_of
 from stratabot.adrift.solver import solve
@@ -22,7 +22,7 @@ def test_every_end_has_its_letter_and_color() -> None:
 
 
 def test_stones_and_marked_cells_have_a_ground_of_their_own() -> None:
-    marks = Marks(look=[0, 1], wrong=[5], parted=[(0, 4)])
+    marks = BoardMarkings(look=[0, 1], wrong=[5], parted=[(0, 4)])
     drawing = draw_board(PUZZLE, COLORS, marks=marks)
     wanted = {"stone": 2, "look": 2, "wrong": 1, "cell": 11, "parted": 1}
     assert {role: len(outlines(drawing, role)) for role in wanted} == wanted
@@ -80,7 +80,7 @@ def test_a_path_takes_the_place_of_what_is_drawn() -> None:
 def test_the_ground_of_drawn_cells_is_tinted_unless_it_tells_something_else() -> None:
     puzzle = parse_puzzle(LINE)
 
-    colors, marks = colors_for(puzzle), Marks(look=(1,), wrong=(2,), led=(6, 7))
+    colors, marks = colors_for(puzzle), BoardMarkings(look=(1,), wrong=(2,), led=(6, 7))
     assert len(outlines(draw_board(puzzle, colors), "drawn")) == 3
     marked = draw_board(puzzle, colors, marks=marks)
     roles = ("look", "wrong", "led", "drawn")
@@ -91,10 +91,10 @@ BRIDGE = "A.B\n.+.\nB.A\n"
 WRAPPED = "wrap rows walls\n|A . .|\n . B A\n B . .\n"
 
 
-def drawing_of(text: str, marks: Marks | None = None) -> Drawing:
+def drawing_of(text: str, marks: BoardMarkings | None = None) -> Drawing:
     puzzle = parse_puzzle(text)
     pipes = [Pipe(path, k) for k, path in enumerate(solve(puzzle) or ())]
-    return draw_board(puzzle, colors_for(puzzle), pipes, marks or Marks())
+    return draw_board(puzzle, colors_for(puzzle), pipes, marks or BoardMarkings())
 
 
 def outlines(drawing: Drawing, role: str) -> list[Polygon]:
@@ -132,7 +132,7 @@ def test_one_path_goes_over_a_bridge_and_one_below_it() -> None:
 
 
 def test_a_cell_of_a_bridge_is_drawn_and_marked_once() -> None:
-    drawing = drawing_of(BRIDGE, Marks(look=(9,)))
+    drawing = drawing_of(BRIDGE, BoardMarkings(look=(9,)))
     assert len(outlines(drawing, "look")) == 1
     assert len(outlines(drawing, "cell")) == 8
 
@@ -159,7 +159,7 @@ def test_a_path_over_an_edge_that_wraps_leaves_the_drawing_and_comes_in_again() 
 
 
 def test_neighbors_over_an_edge_that_wraps_are_parted_on_both_sides() -> None:
-    drawing = drawing_of("wrap rows\n.A#A.\n", Marks(parted=[(0, 4)]))
+    drawing = drawing_of("wrap rows\n.A#A.\n", BoardMarkings(parted=[(0, 4)]))
     middles = [round(sum(p.x for p in each) / 4) for each in outlines(drawing, "parted")]
     assert middles == [MARGIN, drawing.width - MARGIN]
 

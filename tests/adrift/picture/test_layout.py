@@ -5,13 +5,13 @@ import pytest
 
 from adrift.boards import BENT, CUBE, WHEEL
 from stratabot.adrift.forms.graph import graph_of
-from stratabot.adrift.picture.layout import SIDE, Layout, layout_of
+from stratabot.adrift.picture.layout import SIDE, BoardLayout, layout_of
 from stratabot.adrift.puzzle import Form, Puzzle, form_graph
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import InputError
 
 
-def apart(layout: Layout, one: int, other: int) -> float:
+def apart(layout: BoardLayout, one: int, other: int) -> float:
     a, b = layout.middles[one], layout.middles[other]
     return hypot(a.x - b.x, a.y - b.y)
 

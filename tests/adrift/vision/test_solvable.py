@@ -2,7 +2,7 @@
 
 from stratabot.adrift.vision.dots import BARE
 from stratabot.adrift.vision.reading import Reading
-from stratabot.adrift.vision.solvable import settled
+from stratabot.adrift.vision.solvable import settle_holes
 
 
 def reading(rows: tuple[str, ...], bare: set[tuple[int, int]], other: float = 1.0) -> Reading:
@@ -13,12 +13,12 @@ def reading(rows: tuple[str, ...], bare: set[tuple[int, int]], other: float = 1.
 
 
 def test_a_bare_cell_is_what_leaves_a_solution() -> None:
-    cell = settled(reading(("AB#B", "....", "A..."), {(0, 2)}))
-    hole = settled(reading(("AA.B", "B...", "...."), {(0, 2)}))
+    cell = settle_holes(reading(("AB#B", "....", "A..."), {(0, 2)}))
+    hole = settle_holes(reading(("AA.B", "B...", "...."), {(0, 2)}))
     assert (cell.grid, cell.doubtful) == (("AB.B", "....", "A..."), ())
     assert (hole.grid, hole.doubtful) == (("AA#B", "B...", "...."), ())
 
 
 def test_nothing_is_settled_beside_a_cell_that_is_doubtful_otherwise() -> None:
     seen = reading(("AB#B", "....", "A..."), {(0, 2)}, other=0.3)
-    assert settled(seen) == seen
+    assert settle_holes(seen) == seen

@@ -21,7 +21,7 @@ def a_phone(side: int = 2, colors: int = 2, seed: int = 1, puzzles: int = 1) -> 
 
 def opened(side: int = 3, colors: int = 3) -> AndroidPhone:
     phone = a_phone(side, colors)
-    wait_until(lambda: not phone.game.moving)
+    wait_until(lambda: not phone.game.is_moving)
     return phone
 
 

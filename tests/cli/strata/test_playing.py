@@ -317,6 +317,6 @@ def test_patience_bounds_the_wait_for_a_window(
     def nowhere(title: str, wait: WindowWait) -> None:
         raise ScreenError(f"{title}: {wait.seconds:g} s")
 
-    monkeypatch.setattr(game_area, "window_titled", nowhere)
+    monkeypatch.setattr(game_area, "finder_by_title", nowhere)
     said = refusal(*args, "--window", "nowhere", code=3)
     assert said == f"stratabot: nowhere: {seconds} s"

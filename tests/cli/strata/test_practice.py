@@ -104,7 +104,7 @@ def test_a_grid_without_a_solution_can_be_tried_but_it_is_said(sit: Sit) -> None
 def test_the_daily_puzzle_is_that_of_the_day(sit: Sit) -> None:
     day = date.today()
     found, said = sit("--daily")
-    made = WaveKind.of_day(day).make(VirtualClock(), Random(), Timings(), EarlyClicks.DEAF)
+    made = WaveKind.daily_kind(day).make(VirtualClock(), Random(), Timings(), EarlyClicks.DEAF)
     assert found.game.puzzles == made.puzzles or day != date.today()
     assert said == f"daily puzzle of {day.isoformat()}\n" or day != date.today()
 

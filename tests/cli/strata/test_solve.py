@@ -10,7 +10,7 @@ from commands import REAL, STUCK, refusal, run, run_json
 from pseudo_terminal import PseudoTerminal
 from requirements import needs_terminals
 from stratabot.picture.palette import palette_for
-from stratabot.strata.groups import colored
+from stratabot.strata.groups import color_by_groups
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, Solution, check
 from stratabot.strata.text import format_puzzle, parse_puzzle
 from strategies import brute_fewest, puzzle_of, puzzles
@@ -123,7 +123,7 @@ def test_a_board_that_cannot_be_won_as_it_lies_says_what_to_take_back() -> None:
 
 def test_a_board_laid_to_the_end_is_solved() -> None:
     answer = run_json("solve", "-", grid=REAL)
-    placed = " ".join(map(str, colored(solution_of(answer["ribbons"]))))
+    placed = " ".join(map(str, color_by_groups(solution_of(answer["ribbons"]))))
     result = run("solve", "-", "--placed", placed, grid=REAL)
     assert result.exit_code == 0
     assert result.stdout.startswith("Solved")

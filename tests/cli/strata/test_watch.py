@@ -203,7 +203,7 @@ def shown_once(
     def viewed(*_: object) -> Iterator[Screen]:
         yield screen
 
-    monkeypatch.setattr(game_area, "view", viewed)
+    monkeypatch.setattr(game_area, "open_view", viewed)
     monkeypatch.setattr("stratabot.screen.RealClock", lambda: clock)
     done = run("watch", "--once", "--patience", "1", *options)
     return done.exit_code, done.stdout, done.stderr

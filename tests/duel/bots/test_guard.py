@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duel.boards import pieces
-from stratabot.duel.bots.bot import after_each, best_squares, highest
+from stratabot.duel.bots.bot import after_each, best_squares, highest_places
 from stratabot.duel.bots.guard import CarefulJudge, Guard, margins, our_totals, their_totals
 from stratabot.duel.game import format_square
 from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, bits, counts, total
@@ -54,7 +54,7 @@ def test_whoever_knows_all_cannot_beat_a_careful_o(own: int) -> None:
         for turn in range(10):
             x, o = spoiled(x, o, own, world, rng)
             values = careful.values(o, x, turn == 9)
-            square = rng.choice(highest(values))
+            square = rng.choice(highest_places(values))
             o, x = [(a, b) for _, a, b in after_each(o, x)][square]
             assert turn == 9 or min(Guard(own).slack(o, x)) >= 0
         assert min(margins(o, x, own)) >= 0
@@ -75,7 +75,7 @@ def best(
     careful = CarefulJudge(METRICS.index(metric))
     chances = tuple((odds or dict.fromkeys(METRICS, 0.2)).get(one, 0.0) for one in METRICS)
     values = careful.values(pieces(board, "O"), pieces(board, "X"), is_last, chances)
-    return {*map(format_square, highest(values))}
+    return {*map(format_square, highest_places(values))}
 
 
 MIDDLE = {"c3", "d3", "c4", "d4"}

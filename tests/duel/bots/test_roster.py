@@ -6,7 +6,7 @@ import pytest
 from rivals import RIVALS, results
 
 from duel.boards import position
-from stratabot.duel.bots.bot import Bot, Seat, highest
+from stratabot.duel.bots.bot import Bot, Seat, highest_places
 from stratabot.duel.bots.guard import CarefulJudge
 from stratabot.duel.bots.roster import (
     BOTS,
@@ -95,7 +95,7 @@ def test_as_o_it_leaves_pieces_where_a_careful_player_must_take_them() -> None:
     bot = HardBot(Seat(Side.O, Metric.DISJOINT), Random(1))
     now = watched(bot, 0)
     assert bot.belief.open_to_attack > 0.65
-    safe = highest(CarefulJudge(1).values(now.o, now.x, is_last=False))
+    safe = highest_places(CarefulJudge(1).values(now.o, now.x, is_last=False))
     assert safe == [0]
     assert any(bot.choose(now) != 0 for _ in range(5))
 
@@ -108,7 +108,7 @@ def test_against_somebody_careful_it_takes_no_risk() -> None:
     now = watched(bot, *squares)
     assert bot.belief.open_to_attack < 0.65
     odds = tuple(bot.belief.metrics)
-    safe = highest(CarefulJudge(1).values(now.o, now.x, is_last=False, odds=odds))
+    safe = highest_places(CarefulJudge(1).values(now.o, now.x, is_last=False, odds=odds))
     assert {bot.choose(now) for _ in range(5)} <= {*safe}
 
 

@@ -13,7 +13,7 @@ from stratabot.duel.advice import Advice
 from stratabot.duel.game import PLIES, Action, Move, Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.table.table import Console, Loop, Order, Table, parse_order
-from stratabot.duel.table.view import Knowledge, View
+from stratabot.duel.table.view import Knowledge, TableView
 from stratabot.duel.text import Record, format_record, parse_record
 from stratabot.errors import TextError
 from stratabot.terminal import Terminal
@@ -172,7 +172,7 @@ def test_whatever_is_typed_the_game_stays_one(lines: list[str]) -> None:
 BOARD = position("X.....\n......\n..O...\n......\n......\n......\n", 2)
 
 
-VIEW = View(BOARD, None, Knowledge.own(Side.X, Metric.EDGE), ("Hello.",))
+VIEW = TableView(BOARD, None, Knowledge.own(Side.X, Metric.EDGE), ("Hello.",))
 
 
 def typed(*lines: str, waits: bool = False) -> tuple[Console, list[str]]:

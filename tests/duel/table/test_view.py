@@ -9,7 +9,7 @@ from stratabot.duel.game import Move, Side
 from stratabot.duel.metrics import Metric
 from stratabot.duel.table.view import (
     Knowledge,
-    View,
+    TableView,
     count_lines,
     last_turn_lines,
     panel_lines,
@@ -20,7 +20,9 @@ from stratabot.duel.text import parse_record
 from stratabot.terminal import Colors, Terminal
 
 BOARD = position("XX....\nX.....\n......\n..O.O.\n......\n......\n", 6)
-VIEW = View(BOARD, Move.parse("place c4"), Knowledge.own(Side.X, Metric.EDGE), ("O was here.",))
+VIEW = TableView(
+    BOARD, Move.parse("place c4"), Knowledge.own(Side.X, Metric.EDGE), ("O was here.",)
+)
 
 
 @pytest.mark.parametrize("colors", Colors)

@@ -17,7 +17,7 @@ from stratabot.screen.desktop.game_area import (
     NoWindowError,
     WindowChoice,
     WindowWait,
-    window_titled,
+    finder_by_title,
 )
 from stratabot.screen.desktop.pointer import Pointer
 from stratabot.screen.desktop.window_system import DesktopWindow, WindowClosedError
@@ -116,7 +116,7 @@ def test_a_terminal_titled_like_the_game_does_not_hide_it(
 ) -> None:
     choice = seen_at(RIGHT)
     choice.is_named = is_named
-    area = window_titled(title, WindowWait(5, choice=choice))(
+    area = finder_by_title(title, WindowWait(5, choice=choice))(
         TitledSystem(windows), MeddlingClock()
     )
     assert area.name.partition(", ")[0].endswith(f' "{chosen}"')
@@ -132,7 +132,7 @@ def test_the_window_with_the_very_title_is_preferred_while_its_game_fades() -> N
         return frame == RIGHT or looks[0] > 10
 
     wait = WindowWait(5, choice=WindowChoice(sees))
-    assert window_titled("Strata", wait)(system, MeddlingClock()).name == 'the window "Strata"'
+    assert finder_by_title("Strata", wait)(system, MeddlingClock()).name == 'the window "Strata"'
 
 
 def test_another_title_is_taken_when_the_game_was_missed_for_so_long() -> None:
@@ -147,7 +147,7 @@ def test_another_title_is_taken_when_the_game_was_missed_for_so_long() -> None:
 def test_the_very_title_is_taken_if_no_other_window_shows_the_game_and_all_are_named() -> None:
     """The game may show its menu."""
     system, clock = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT}), MeddlingClock()
-    area = window_titled("Strata", WindowWait(3, choice=seen_at()))(system, clock)
+    area = finder_by_title("Strata", WindowWait(3, choice=seen_at()))(system, clock)
     assert clock.time == pytest.approx(3, abs=0.2)
     assert area.rect() == LEFT
     assert area.name == 'the windows "Strata", "Strata practice"'
@@ -156,14 +156,14 @@ def test_the_very_title_is_taken_if_no_other_window_shows_the_game_and_all_are_n
 def passing(seconds: int, clock: MeddlingClock, area: GameArea) -> Rect:
     """Where the game is after so many seconds, in which it is looked at ten times each."""
     for _ in range(10 * seconds):
-        area.settle_owner()
+        area.choose_owner()
         clock.sleep(0.1)
     return area.rect()
 
 
 def test_a_game_that_comes_up_later_than_a_window_of_that_title_is_taken() -> None:
     clock, system, choice = MeddlingClock(), TitledSystem({"Strata": LEFT}), seen_at(RIGHT)
-    area = window_titled("Strata", WindowWait(5, choice=choice))(system, clock)
+    area = finder_by_title("Strata", WindowWait(5, choice=choice))(system, clock)
     assert passing(5, clock, area) == LEFT
     system.titles += ["Strata - 1 of 9", "Strata - 2 of 9"]
     system.areas[1] = RIGHT
@@ -180,7 +180,7 @@ def test_a_window_that_showed_the_game_is_kept() -> None:
     clock, system = MeddlingClock(), TitledSystem({"Strata": LEFT})
     shown: list[object] = [LEFT]
     choice = WindowChoice(lambda frame: frame in shown, may_raise=True)
-    area = window_titled("Strata", WindowWait(5, choice=choice))(system, clock)
+    area = finder_by_title("Strata", WindowWait(5, choice=choice))(system, clock)
     system.titles.append("Strata - how to play")
     system.areas[1] = RIGHT
     shown[:] = [RIGHT]
@@ -190,7 +190,7 @@ def test_a_window_that_showed_the_game_is_kept() -> None:
 def test_a_window_that_was_clicked_is_kept() -> None:
     """The bot knows more of the game than its boards: the menus of a tour's route."""
     clock, system = MeddlingClock(), TitledSystem({"Strata": LEFT})
-    area = window_titled("Strata", WindowWait(5, choice=seen_at(RIGHT)))(system, clock)
+    area = finder_by_title("Strata", WindowWait(5, choice=seen_at(RIGHT)))(system, clock)
     capture: Any = SimpleNamespace(grab=lambda _: Frame(np.full((240, 320, 3), 9, np.uint8)))
     pointer = Pointer(Gui(), clock)
     screen = ClickableScreen(area, capture, pointer, clock, ClickTimes(), ExitStack())
@@ -205,13 +205,13 @@ def test_a_part_of_the_title_is_enough_though_another_title_begins_so() -> None:
     choice = seen_at(RIGHT)
     choice.is_named = True
     system = TitledSystem({"Blocks: notes": LEFT, "The Blocks game": RIGHT})
-    area = window_titled("Blocks", WindowWait(5, choice=choice))(system, clock)
+    area = finder_by_title("Blocks", WindowWait(5, choice=choice))(system, clock)
     assert passing(4, clock, area) == RIGHT
 
 
 def test_a_covered_window_that_comes_up_later_is_raised_but_not_again_and_again() -> None:
     clock, system, choice = MeddlingClock(), TitledSystem({"Strata": LEFT}), seen_at(RIGHT)
-    area = window_titled("Strata", WindowWait(5, choice=choice))(system, clock)
+    area = finder_by_title("Strata", WindowWait(5, choice=choice))(system, clock)
     system.titles.append("Strata - notes")
     system.areas = {1: LEFT, 0: LEFT}
     assert passing(60, clock, area) == LEFT
@@ -264,7 +264,7 @@ def test_a_window_that_is_covered_or_hidden_is_not_judged_by_what_covers_it() ->
 def test_covered_ones_are_raised_one_after_another_until_the_game_is_seen() -> None:
     system = TitledSystem({"stratabot": LEFT, "Strata game": None, "something else": LEFT})
     choice = WindowChoice(lambda _: system.raised == [1, 0], may_raise=True)
-    area = window_titled("Strata", WindowWait(5, choice=choice))(system, MeddlingClock())
+    area = finder_by_title("Strata", WindowWait(5, choice=choice))(system, MeddlingClock())
     assert area.name == 'the window "stratabot"'
 
 
@@ -280,7 +280,7 @@ def test_a_game_that_paints_itself_late_is_seen_though_another_window_was_raised
         looks[0] += frame == system.areas[0]
         return looks[0] >= 15 and frame == system.areas[0]
 
-    area = window_titled("Strata", WindowWait(9, choice=WindowChoice(sees, may_raise=True)))
+    area = finder_by_title("Strata", WindowWait(9, choice=WindowChoice(sees, may_raise=True)))
     assert area(system, MeddlingClock()).name == 'the window "Strata game"'
     assert system.raised[:3] == [0, 1, 0]
 
@@ -294,21 +294,23 @@ def test_a_window_that_closes_before_it_is_raised_does_not_end_the_wait() -> Non
 
     system = Closing({"stratabot": None, "Strata game": None})
     wait = WindowWait(5, choice=seen_at(RIGHT))
-    assert window_titled("Strat", wait)(system, MeddlingClock()).name == 'the window "Strata game"'
+    assert (
+        finder_by_title("Strat", wait)(system, MeddlingClock()).name == 'the window "Strata game"'
+    )
 
 
 def test_whoever_only_looks_on_raises_nothing() -> None:
     system = TitledSystem({"Strata game": None})
     choice = WindowChoice(lambda _: True)
     with pytest.raises(NoWindowError):
-        window_titled("Strata", WindowWait(2, choice=choice))(system, MeddlingClock())
+        finder_by_title("Strata", WindowWait(2, choice=choice))(system, MeddlingClock())
     assert system.raised == []
 
 
 def test_a_closed_window_is_looked_for_anew_as_at_the_beginning() -> None:
     clock = MeddlingClock()
     system = TitledSystem({"Strata": LEFT})
-    area = window_titled("Strata", WindowWait(1, choice=WindowChoice(may_raise=True)))(
+    area = finder_by_title("Strata", WindowWait(1, choice=WindowChoice(may_raise=True)))(
         system, clock
     )
     assert area.rect() == LEFT

@@ -24,7 +24,7 @@ from stratabot.screen.desktop.clickable import (
     open_clickable,
     open_window,
 )
-from stratabot.screen.desktop.game_area import region_at
+from stratabot.screen.desktop.game_area import finder_of_region
 from thorough import cases, times
 from waiting import PATIENCE, wait_until
 from xvfb import RealDesktop, RealWindow
@@ -404,7 +404,7 @@ def test_a_region_belongs_to_the_window_that_was_looked_at(
     opened: ExitStack, desktop: RealDesktop, window: RealWindow
 ) -> None:
     _spot(window, 10, 20)
-    screen = opened.enter_context(open_clickable(region_at(Rect(105, 90, 100, 100))))
+    screen = opened.enter_context(open_clickable(finder_of_region(Rect(105, 90, 100, 100))))
     frame = screen.grab()
     assert (frame.width, frame.height) == screen.size == (100, 100)
     assert _pixel(frame, 5, 10) == SPOT
@@ -423,7 +423,7 @@ def test_a_window_covers_the_points_over_which_it_lies(
     opened: ExitStack, desktop: RealDesktop, window: RealWindow
 ) -> None:
     assert window.presses() == []
-    screen = opened.enter_context(open_clickable(region_at(Rect(105, 90, 100, 100))))
+    screen = opened.enter_context(open_clickable(finder_of_region(Rect(105, 90, 100, 100))))
     screen.grab()
     cover = desktop.window("a cover", (150, 130, 40, 40))
     points = Point(20, 20), Point(60, 50)

@@ -24,12 +24,12 @@ from stratabot.screen.desktop.game_area import (
     ViewOnlyScreen,
     WindowArea,
     WindowWait,
+    finder_by_title,
+    finder_of_region,
     open_area,
+    open_view,
     open_window_system,
-    region_at,
     take_snapshot,
-    view,
-    window_titled,
 )
 from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows
 from stratabot.screen.desktop.window_system import DesktopWindow
@@ -93,7 +93,7 @@ def test_a_window_partly_off_the_screen_cannot_be_played_on(
 
 def test_a_region_of_the_bare_desktop_belongs_to_no_window(system: StandInSystem) -> None:
     region = RegionArea(system, Rect(1300, 1000, 100, 100))
-    region.settle_owner()
+    region.choose_owner()
     assert region.owns(1350, 1050)
     system.areas[3] = Rect(1340, 1040, 20, 20)
     assert not region.owns(1350, 1050)
@@ -164,14 +164,14 @@ def test_what_was_opened_is_closed_with_what_holds_it_or_if_there_is_an_obstacle
     system = StandInSystem({1: Rect(10, 20, 300, 200)})
     monkeypatch.setattr(game_area, "open_window_system", lambda: system)
     with ExitStack() as held:
-        area, capture = open_area(window_titled("window 1"), MeddlingClock(), held)
+        area, capture = open_area(finder_by_title("window 1"), MeddlingClock(), held)
         assert area.rect() == Rect(10, 20, 300, 200)
         assert capture.grab(area.rect()).width == 300
         assert [system.closed] == [False]
     assert [system.closed] == [True]
     system.closed, system.troubles = False, ["allow it", "and this"]
     with ExitStack() as held, pytest.raises(ScreenError, match=r"^allow it$"):
-        open_area(window_titled("window"), MeddlingClock(), held)
+        open_area(finder_by_title("window"), MeddlingClock(), held)
     assert system.closed
 
 
@@ -192,7 +192,7 @@ def test_a_window_is_waited_for_as_long_as_asked_and_a_long_wait_is_said_once(
             system.areas[1] = Rect(10, 20, 300, 200)
 
     clock.meddle(opened)
-    find = window_titled("window 1", WindowWait(seconds, said.append))
+    find = finder_by_title("window 1", WindowWait(seconds, said.append))
     if opens < seconds:
         assert find(system, clock).rect() == Rect(10, 20, 300, 200)
     else:
@@ -206,8 +206,8 @@ def test_a_window_is_waited_for_as_long_as_asked_and_a_long_wait_is_said_once(
 def test_hdr_of_the_monitor_with_the_game_is_said_once(title: str, says: int) -> None:
     system = StandInSystem({1: Rect(700, 100, 320, 240), 2: Rect(0, 0, 320, 240), 3: None})
     system.hdr, said = [Rect(800, 0, 800, 1200)], list[str]()
-    in_region = region_at(Rect(700, 100, 320, 240), said.append)
-    find = window_titled(title, WindowWait(0, said.append)) if title else in_region
+    in_region = finder_of_region(Rect(700, 100, 320, 240), said.append)
+    find = finder_by_title(title, WindowWait(0, said.append)) if title else in_region
     find(system, MeddlingClock())
     assert len(said) == says
     assert all(line.startswith("HDR is on: ") for line in said)
@@ -216,7 +216,7 @@ def test_hdr_of_the_monitor_with_the_game_is_said_once(title: str, says: int) ->
 def test_two_windows_of_that_title_are_not_waited_for() -> None:
     clock, areas = MeddlingClock(), {1: Rect(0, 0, 9, 9), 2: Rect(0, 0, 9, 9)}
     with pytest.raises(ScreenError, match="expected one window"):
-        window_titled("window", WindowWait(10))(StandInSystem({**areas}), clock)
+        finder_by_title("window", WindowWait(10))(StandInSystem({**areas}), clock)
     assert clock.sleeps == 0
 
 
@@ -226,13 +226,13 @@ def _color(screen: ViewOnlyScreen) -> list[int]:
 
 def test_a_window_is_looked_at_where_it_is(desktop: RealDesktop) -> None:
     window = desktop.window("viewed", (100, 80, 320, 240), 0x102030)
-    with view(window_titled("viewed")) as screen:
+    with open_view(finder_by_title("viewed")) as screen:
         assert screen.size == (320, 240)
         assert _color(screen) == [16, 32, 48]
         window.place(x=700, width=300)
         assert screen.size == (300, 240)
         assert _color(screen) == [16, 32, 48]
-    with view(region_at(Rect(710, 90, 50, 40))) as screen:
+    with open_view(finder_of_region(Rect(710, 90, 50, 40))) as screen:
         assert screen.size == (50, 40)
         assert _color(screen) == [16, 32, 48]
 
@@ -242,7 +242,7 @@ def test_looking_touches_nothing_and_clicking_is_refused(desktop: RealDesktop) -
     cover = desktop.window("cover", (90, 70, 400, 300), 0xFFFFFF)
     desktop.point(0, 0)
     before = desktop.pointer()
-    with view(window_titled("viewed")) as screen:
+    with open_view(finder_by_title("viewed")) as screen:
         assert _color(screen) == [255, 255, 255]
         with pytest.raises(ScreenError, match=r"^this screen is only looked at$"):
             screen.click(Point(5, 5))
@@ -257,7 +257,7 @@ class Moving:
         self.moves, self.asked, self.grabbed = moves, 0, list[Rect]()
         self.now = Rect(0, 0, 3, 4)
 
-    def settle_owner(self) -> None:
+    def choose_owner(self) -> None:
         pass
 
     def rect(self) -> Rect:

@@ -13,8 +13,8 @@ from stratabot.screen.phones.adb import (
     choose_phone,
     find_phone,
     is_running,
+    list_phones,
     load_adbutils,
-    phones_at,
 )
 
 READY = ListedPhone("R58M", "device", "SM_G960F", 1)
@@ -92,7 +92,7 @@ def test_without_the_program_it_is_said_what_to_install(
 ) -> None:
     monkeypatch.setenv("ADBUTILS_ADB_PATH", str(tmp_path / "adb"))
     with pytest.raises(ScreenError, match=r"no program adb.*apt install adb"):
-        phones_at(adb_client())
+        list_phones(adb_client())
 
 
 def test_a_program_that_starts_no_server_is_told(
@@ -100,14 +100,14 @@ def test_a_program_that_starts_no_server_is_told(
 ) -> None:
     monkeypatch.setenv("ADBUTILS_ADB_PATH", "/bin/true")
     with pytest.raises(ScreenError, match=r"server does not start at 127.0.0.1:\d+"):
-        phones_at(adb_client())
+        list_phones(adb_client())
 
 
 def test_a_server_that_does_not_run_is_started(adb_environment: object) -> None:
     client = adb_client()
     assert not is_running(client)
     try:
-        assert phones_at(adb_client()) == []
+        assert list_phones(adb_client()) == []
         assert is_running(client)
         assert adb_program().endswith("adb")
     finally:
@@ -118,7 +118,7 @@ def test_the_server_tells_of_a_phone_its_model_and_that_it_is_unplugged(
     adb: Adb, plug: Plug
 ) -> None:
     device = plug(AndroidPhone.wave(2, 2, 1), model="SM_G960F")
-    (phone,) = phones_at(adb_client())
+    (phone,) = list_phones(adb_client())
     assert phone[:3] == (device.serial, "device", "SM_G960F")
     assert phone.transport is not None
     assert find_phone(adb_client()) == phone
@@ -156,7 +156,7 @@ def test_an_address_in_the_network_is_connected_to_if_somebody_is_there(
 ) -> None:
     device = plug(AndroidPhone.wave(2, 2, 1))
     adb("disconnect", device.serial)
-    assert phones_at(adb_client()) == []
+    assert list_phones(adb_client()) == []
     assert find_phone(adb_client(), device.serial).serial == device.serial
     with pytest.raises(ScreenError, match=r'number "127\.0\.0\.1:1" is connected'):
         find_phone(adb_client(), "127.0.0.1:1")

@@ -30,10 +30,10 @@ from stratabot.screen.phones.android import (
     Phone,
     PhoneLostError,
     Wakefulness,
-    frame_in,
+    decode_png_screencap,
+    decode_raw_screencap,
     open_android,
-    png_frame_in,
-    state_in,
+    parse_phone_state,
 )
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
@@ -55,7 +55,7 @@ FLOATS = 22
 @pytest.mark.parametrize("kind", EXACT.values(), ids=EXACT)
 def test_every_format_is_read_after_either_header_and_not_copied(kind: int, header: int) -> None:
     data = raw(kind, header)(PICTURE)
-    frame = frame_in(data)
+    frame = decode_raw_screencap(data)
     assert frame is not None
     assert np.array_equal(frame.rgb(), PICTURE)
     assert np.shares_memory(frame.pixels, np.frombuffer(data, np.uint8))
@@ -70,19 +70,19 @@ def test_every_format_is_read_after_either_header_and_not_copied(kind: int, head
     ],
 )
 def test_a_format_that_is_not_known_is_no_frame(data: bytes) -> None:
-    assert frame_in(data) is None
+    assert decode_raw_screencap(data) is None
 
 
 @pytest.mark.parametrize("left", [0, 5, 12, 20, -5, -1])
 def test_a_picture_that_is_not_whole_is_cut_off(left: int) -> None:
     with pytest.raises(CutOffError):
-        frame_in(raw()(PICTURE)[:left])
+        decode_raw_screencap(raw()(PICTURE)[:left])
     with pytest.raises(CutOffError):
-        png_frame_in(as_png(PICTURE)[: abs(left)])
+        decode_png_screencap(as_png(PICTURE)[: abs(left)])
 
 
 def test_a_png_is_found_behind_a_warning() -> None:
-    assert np.array_equal(png_frame_in(b"[Warning] two\n" + as_png(PICTURE)).rgb(), PICTURE)
+    assert np.array_equal(decode_png_screencap(b"[Warning] two\n" + as_png(PICTURE)).rgb(), PICTURE)
 
 
 @given(st.binary(max_size=200), st.sampled_from([1, 2, 3, 4, 5, 22]), st.integers(0, 5))
@@ -91,7 +91,7 @@ def test_whatever_comes_is_a_frame_or_none_or_cut_off(data: bytes, kind: int, si
     for sent in (data, head + data):
         frame: Frame | None = None
         with suppress(CutOffError):
-            frame = frame_in(sent)
+            frame = decode_raw_screencap(sent)
         assert frame is None or frame.width == frame.height == side
 
 
@@ -116,14 +116,14 @@ ANDROID_14 = "  getWakefulnessLocked()=Dozing\n  mWakefulnessChanging=false"
     ],
 )
 def test_what_a_phone_says_of_its_screen_is_understood(text: str, awake: Wakefulness) -> None:
-    assert state_in(text).awake is awake
-    assert state_in(text.replace("\n", "\r\n")).awake is awake
+    assert parse_phone_state(text).awake is awake
+    assert parse_phone_state(text.replace("\n", "\r\n")).awake is awake
 
 
 def test_the_sizes_are_told_shorter_side_first() -> None:
-    state = state_in("Physical size: 1080x2340\r\nOverride size: 1560x720\r\n")
+    state = parse_phone_state("Physical size: 1080x2340\r\nOverride size: 1560x720\r\n")
     assert (state.physical, state.override) == ((1080, 2340), (720, 1560))
-    assert state_in("Physical size: 1080x2340\n").override is None
+    assert parse_phone_state("Physical size: 1080x2340\n").override is None
 
 
 def connected() -> Phone:
@@ -152,12 +152,12 @@ def test_a_phone_unplugged_is_lost_and_found_again(adb: Adb, plug: Plug) -> None
     for ask in (phone.run, phone.read):
         with pytest.raises(PhoneLostError):
             ask("echo")
-    listed = phone.relisted()
+    listed = phone.list_again()
     assert listed is not None
     assert listed.trouble
     device.plug()
     adb.await_state(device, "device")
-    listed = phone.relisted()
+    listed = phone.list_again()
     assert listed is not None
     assert not listed.trouble
     assert phone.run("echo again")[0].strip() == "again"
@@ -166,7 +166,7 @@ def test_a_phone_unplugged_is_lost_and_found_again(adb: Adb, plug: Plug) -> None
     def is_gone() -> bool:
         with suppress(CalledProcessError):  # adb knows it no more; but it may list it once again
             adb("disconnect", device.serial)
-        return phone.relisted() is None
+        return phone.list_again() is None
 
     wait_until(is_gone)
 

@@ -12,7 +12,7 @@ from stratabot.str8ts.puzzle import Place
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
 from stratabot.str8ts.vision.reading import Reading
-from stratabot.vision.homography import Matrix, from_points, mapped
+from stratabot.vision.homography import Matrix, from_points, map_points
 
 PRINTED = ("..#.", "..1.", "#...", "c.2#")
 SIDE, MARGIN, CELL = 616, 68, 120
@@ -81,7 +81,7 @@ def test_numbers_lie_in_the_plane_of_a_photograph() -> None:
     )
     before, after = over(image, read(corners=corners))
     changed = np.argwhere((before != after).any(axis=2))[:, ::-1] + 0.5
-    places = (mapped(np.asarray(back, np.float64), changed) - MARGIN) / CELL
+    places = (map_points(np.asarray(back, np.float64), changed) - MARGIN) / CELL
     blank = {(j, i) for i, row in enumerate(PRINTED) for j, mark in enumerate(row) if mark == "."}
     assert {*map(tuple, np.floor(places).astype(int).tolist())} == blank
     middles = [places[(np.floor(places) == cell).all(axis=1)] for cell in blank]

@@ -16,7 +16,7 @@ from stratabot.str8ts.techniques.compartments import (
     sure_candidates,
     why_left,
 )
-from stratabot.str8ts.telling.steps import in_turn
+from stratabot.str8ts.telling.steps import steps_with_boards
 from stratabot.str8ts.text import parse_puzzle
 
 
@@ -152,7 +152,7 @@ def test_a_step_that_is_named_comes_before_the_one_that_names_it() -> None:
     pencil = Pencil(parse_puzzle(PRINTED))
     steps = [*climb(pencil.copy())]
     named = 0
-    for k, (board, step) in enumerate(in_turn(pencil, steps), 1):
+    for k, (board, step) in enumerate(steps_with_boards(pencil, steps), 1):
         earlier = [int(number) for number in re.findall(r" step (\d+)", format_step(board, step))]
         assert all(number < k for number in earlier)
         named += len(earlier)

@@ -21,7 +21,7 @@ def test_a_line_that_is_needed_has_the_number_in_its_only_compartment() -> None:
         "of them needs (it is sure in r4c1-r4c5 and some compartment of row 3), so column 1 has a "
         "5, and only in the compartment r2c1-r4c1, which then holds 3 to 5"
     )
-    assert step.look in pencil.pattern.runs
+    assert step.look in pencil.pattern.compartments
     assert {*step.removed} <= {*step.look}
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from str8ts.boards import board, row
-from stratabot.str8ts.number_runs import all_spans
+from stratabot.str8ts.number_intervals import all_spans
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.techniques.reasons import (
     holds,

@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 
 from patience import Patience
 from str8ts.boards import EASIEST, PRINTED, TINY, filled, naive_solutions, solvable_puzzles
-from stratabot.str8ts.marks import ALL, MarkedPuzzle, Marks
+from stratabot.str8ts.marks import ALL, MarkedPuzzle, PencilMarks
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.solver import answer
 from stratabot.str8ts.telling.solution import (
@@ -58,7 +58,7 @@ def test_wrong_numbers_come_before_right_candidates_that_are_struck_out() -> Non
     candidates[first] = ALL & ~(1 << solution.flat[first].number - 1)
     numbers[second] = solution.flat[second].number % 9 + 1
     numbers[third] = solution.flat[third].number
-    found = mistakes(MarkedPuzzle(puzzle, Marks(tuple(numbers), tuple(candidates))), solution)
+    found = mistakes(MarkedPuzzle(puzzle, PencilMarks(tuple(numbers), tuple(candidates))), solution)
     assert [(each.place, each.is_put) for each in found] == [
         (Place(*divmod(second, 9)), True),
         (Place(*divmod(first, 9)), False),
@@ -72,7 +72,7 @@ def test_a_given_that_is_struck_out_is_a_mistake() -> None:
     puzzle, solution = parse_puzzle(TINY), filled(TINY)
     candidates = [ALL] * 16
     candidates[6] = 0b1110
-    marked = MarkedPuzzle(puzzle, Marks((0,) * 16, tuple(candidates)))
+    marked = MarkedPuzzle(puzzle, PencilMarks((0,) * 16, tuple(candidates)))
     assert mistakes(marked, solution) == (WrongMark(Place(1, 2), 1, is_put=False),)
 
 
@@ -85,7 +85,7 @@ def test_notes_are_possible_if_some_solution_has_them(puzzle: Puzzle, data: st.D
         numbers.append(data.draw(st.sampled_from([0, 0, 0, 1, size])) if is_open else 0)
         own = st.integers(0, 2**size - 1)
         candidates.append(data.draw(st.just(ALL) | own) if is_open and not numbers[-1] else ALL)
-    marked = MarkedPuzzle(puzzle, Marks(tuple(numbers), tuple(candidates)))
+    marked = MarkedPuzzle(puzzle, PencilMarks(tuple(numbers), tuple(candidates)))
     having = [
         found
         for found in naive_solutions(puzzle)

@@ -3,9 +3,9 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 
 from str8ts.vision.boards import SMALL, in_uneven_light, painted, pixels, seen_at_a_slant
-from stratabot.str8ts.vision.grid import find_grids, visible
+from stratabot.str8ts.vision.grid import find_grids, is_visible
 from stratabot.vision.grid_place import GridPlace
-from stratabot.vision.homography import mapped
+from stratabot.vision.homography import map_points
 
 CORNERS = [(0, 0), (5, 0), (5, 5), (0, 5)]
 
@@ -25,7 +25,8 @@ def test_a_board_is_found_at_any_size_also_without_a_border(pitch: int, has_bord
     assert (board.rows, board.cols) == (5, 5)
     wanted = np.array(CORNERS) * pitch + 60
     assert (
-        abs(mapped(board.plane, CORNERS) - wanted).max() < (0.06 if has_border else 0.125) * pitch
+        abs(map_points(board.plane, CORNERS) - wanted).max()
+        < (0.06 if has_border else 0.125) * pitch
     )
 
 
@@ -51,7 +52,7 @@ def test_a_row_that_is_cut_off_by_the_pictures_edge_is_seen_in_part() -> None:
     image = painted(SMALL, pitch=40, around=20).crop((0, 32, 241, 241))
     board = found(image)
     assert (board.rows, board.cols) == (5, 5)
-    parts = visible(board, *image.size)
+    parts = is_visible(board, *image.size)
     assert parts[1:].min() == 1
     assert 0.6 < parts[0].min() <= parts[0].max() < 0.8
 

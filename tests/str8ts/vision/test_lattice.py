@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from stratabot.str8ts.vision.lattice import Patches, find_lattices
-from stratabot.vision.homography import mapped
+from stratabot.vision.homography import map_points
 
 
 def patches_of(cells: list[tuple[int, int]], degrees: float = 0) -> Patches:
@@ -22,7 +22,7 @@ def test_columns_and_rows_are_counted_also_if_the_lattice_is_turned(degrees: flo
     assert not others
     assert lattice.span == (4, 3)
     assert lattice.pitch == pytest.approx(20, rel=0.01)
-    middles = mapped(lattice.plane, lattice.cells + 0.5)
+    middles = map_points(lattice.plane, lattice.cells + 0.5)
     assert np.ptp(middles, axis=0).max() > 40
 
 

@@ -6,7 +6,12 @@ from str8ts.vision.boards import PUZZLE, frame, in_uneven_light, painted, seen_a
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.str8ts.vision.numbers import Numbers
-from stratabot.str8ts.vision.reader import of_its_numbers, of_its_shades, of_its_size, read_frame
+from stratabot.str8ts.vision.reader import (
+    read_frame,
+    why_wrong_numbers,
+    why_wrong_shades,
+    why_wrong_size,
+)
 from stratabot.str8ts.vision.shades import Shades
 from stratabot.vision.grid_place import GridPlace
 from thorough import cases
@@ -114,7 +119,7 @@ def shades(rows: list[str]) -> Shades:
     [(13, 13, "at most 9"), (5, 6, "is square"), (3, 3, "at least 4"), (4, 4, ""), (9, 9, "")],
 )
 def test_boards_are_square_and_neither_small_nor_large(rows: int, cols: int, why: str) -> None:
-    objection = of_its_size(GridPlace(np.eye(3), rows, cols))
+    objection = why_wrong_size(GridPlace(np.eye(3), rows, cols))
     assert (why in objection) if why else not objection
 
 
@@ -129,7 +134,7 @@ def test_boards_are_square_and_neither_small_nor_large(rows: int, cols: int, why
     ],
 )
 def test_black_cells_tell_other_games_and_never_refuse_str8ts(rows: list[str], what: str) -> None:
-    objection = of_its_shades(shades(rows))
+    objection = why_wrong_shades(shades(rows))
     assert what in objection
     assert bool(objection) == bool(what)
 
@@ -138,5 +143,5 @@ def test_without_numbers_it_is_a_crossword() -> None:
     empty = np.zeros((25, 6), np.float32)
     numbers = Numbers(empty, (None,) * 25, np.ones(25, bool), empty[:, :3], empty[:, 0])
     black = shades([".#..#", "...#.", "#....", "..#..", "....."])
-    assert "crossword" in of_its_numbers(black, numbers)
-    assert "no numbers" in of_its_numbers(black, numbers._replace(has_marks=np.zeros(25, bool)))
+    assert "crossword" in why_wrong_numbers(black, numbers)
+    assert "no numbers" in why_wrong_numbers(black, numbers._replace(has_marks=np.zeros(25, bool)))

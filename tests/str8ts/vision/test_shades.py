@@ -4,8 +4,8 @@ from PIL import Image
 
 from str8ts.vision.boards import RGB, in_uneven_light, painted, plane
 from stratabot.frame import Floats
-from stratabot.str8ts.vision.shades import grounds, shaded
-from stratabot.str8ts.vision.sides import viewed
+from stratabot.str8ts.vision.shades import cell_grounds, find_black_cells
+from stratabot.str8ts.vision.sides import view_plane
 
 ROWS = ("..#.8", "#...2", ".f.#.", "..3..", "#..g.")
 BLACK = np.array([[mark == "#" or mark.islower() for mark in row] for row in ROWS])
@@ -13,38 +13,38 @@ BLACK = np.array([[mark == "#" or mark.islower() for mark in row] for row in ROW
 
 def colors(**style: RGB) -> Floats:
     image = painted(ROWS, pitch=30, around=10, **style)
-    return grounds(viewed(image, plane(30, 10), 0, 0, 5, 5))
+    return cell_grounds(view_plane(image, plane(30, 10), 0, 0, 5, 5))
 
 
 @pytest.mark.parametrize("black", [(0, 0, 0), (90, 90, 90), (20, 60, 40)])
 def test_black_cells_are_told_from_white_ones_whatever_black_is(black: RGB) -> None:
-    shades = shaded(colors(black=black))
+    shades = find_black_cells(colors(black=black))
     assert (shades.is_black == BLACK).all()
     assert shades.confidence.min() > 0.99
 
 
 def test_light_that_falls_off_makes_no_cell_black() -> None:
     image = in_uneven_light(painted(ROWS, pitch=30, around=10, black=(60, 60, 60)), 0.25)
-    shades = shaded(grounds(viewed(image, plane(30, 10), 0, 0, 5, 5)))
+    shades = find_black_cells(cell_grounds(view_plane(image, plane(30, 10), 0, 0, 5, 5)))
     assert (shades.is_black == BLACK).all()
 
 
 def test_highlighted_cells_are_white() -> None:
     found = colors()
     found[0, 0], found[1, 1], found[2, 2] = (240, 240, 160), (255, 120, 110), (90, 140, 250)
-    assert not shaded(found).is_black[[0, 1, 2], [0, 1, 2]].any()
+    assert not find_black_cells(found).is_black[[0, 1, 2], [0, 1, 2]].any()
 
 
 def test_a_cell_between_black_and_white_is_not_sure() -> None:
     found = colors()
     found[0, 0] = 125
-    shades = shaded(found)
+    shades = find_black_cells(found)
     assert shades.confidence[0, 0] < 0.7
     assert shades.confidence[1:].min() > 0.99
 
 
 def test_slightly_shaded_cells_are_not_black() -> None:
-    shades = shaded(colors(black=(200, 200, 200)))
+    shades = find_black_cells(colors(black=(200, 200, 200)))
     assert not shades.is_black.any()
     assert shades.black == shades.white
 
@@ -52,7 +52,9 @@ def test_slightly_shaded_cells_are_not_black() -> None:
 def test_a_number_in_a_light_box_in_a_black_cell_leaves_it_black() -> None:
     image = painted(("#..", "...", "..."), pitch=40, around=10)
     image.paste((255, 255, 255), (15, 15, 46, 46))
-    assert shaded(grounds(viewed(image, plane(40, 10), 0, 0, 3, 3))).is_black[0, 0]
+    assert find_black_cells(cell_grounds(view_plane(image, plane(40, 10), 0, 0, 3, 3))).is_black[
+        0, 0
+    ]
 
 
 def test_such_a_box_is_seen_beside_a_wide_gap() -> None:
@@ -61,4 +63,6 @@ def test_such_a_box_is_seen_beside_a_wide_gap() -> None:
         color = (40, 30, 20) if (x, y) == (0, 0) else (255, 255, 255)
         image.paste(color, (x * 40 + 3, y * 40 + 3, x * 40 + 37, y * 40 + 37))
     image.paste((255, 255, 255), (6, 6, 34, 34))
-    assert shaded(grounds(viewed(image, plane(40, 0), 0, 0, 3, 3))).is_black[0, 0]
+    assert find_black_cells(cell_grounds(view_plane(image, plane(40, 0), 0, 0, 3, 3))).is_black[
+        0, 0
+    ]

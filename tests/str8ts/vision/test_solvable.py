@@ -10,14 +10,14 @@ from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.shades import Shades
 from stratabot.str8ts.vision.solvable import (
     NO_SOLUTION,
-    Choice,
+    CellChoice,
     Choices,
-    Kind,
+    SolutionCount,
     choices_of,
-    kind_of,
-    settled,
-    suspects,
-    weighed,
+    settle_grid,
+    solution_count_of,
+    suspect_cells,
+    weigh_choices,
 )
 
 
@@ -37,32 +37,32 @@ CELLS = "".join(PUZZLE)
 
 
 def sure(cells: str = CELLS) -> list[Choices]:
-    return [(Choice(mark, 0.999),) for mark in cells]
+    return [(CellChoice(mark, 0.999),) for mark in cells]
 
 
 def test_a_busy_machine_reads_the_same_and_a_users_limit_ends_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     choices = sure()
-    choices[9] = (Choice("8", 0.7), Choice("5", 0.28))
+    choices[9] = (CellChoice("8", 0.7), CellChoice("5", 0.28))
     hours = count(0, 3600)
     monkeypatch.setattr("stratabot.limit.perf_counter", lambda: next(hours))
-    assert settled(choices, 9).cells[9] == "5"
+    assert settle_grid(choices, 9).cells[9] == "5"
     with TimeLimit(3600), pytest.raises(OutOfTimeError):
-        settled(choices, 9)
+        settle_grid(choices, 9)
 
 
 def test_two_digits_that_both_leave_one_solution_stay_in_doubt() -> None:
     choices = sure()
     clue = CELLS.index("i")
-    choices[clue] = (Choice("i", 0.55), Choice("#", 0.45))
-    likely = settled(choices, 9).likely[clue]
-    other = kind_of([row.replace("i", "#", 1) for row in PUZZLE])
-    assert (likely < 0.9) == (other is Kind.ONE)
+    choices[clue] = (CellChoice("i", 0.55), CellChoice("#", 0.45))
+    likely = settle_grid(choices, 9).likely[clue]
+    other = solution_count_of([row.replace("i", "#", 1) for row in PUZZLE])
+    assert (likely < 0.9) == (other is SolutionCount.ONE)
 
 
 def test_no_digit_is_suspect_if_the_black_cells_alone_allow_no_solution() -> None:
-    assert suspects(("....", "....", "....", "#...")) == ((), NO_SOLUTION)
+    assert suspect_cells(("....", "....", "....", "#...")) == ((), NO_SOLUTION)
 
 
 KNOWN = "#.4.a.....2#...#"
@@ -71,18 +71,18 @@ KNOWN = "#.4.a.....2#...#"
 
 def choices(*own: tuple[str, float]) -> tuple[Choices, ...]:
     """Those of a board on which only r1c2 is in doubt."""
-    sure: list[Choices] = [(Choice(mark, 1.0),) for mark in KNOWN]
-    sure[1] = tuple(Choice(mark, likely) for mark, likely in own)
+    sure: list[Choices] = [(CellChoice(mark, 1.0),) for mark in KNOWN]
+    sure[1] = tuple(CellChoice(mark, likely) for mark, likely in own)
     return tuple(sure)
 
 
 def test_the_digit_of_the_solution_gains() -> None:
-    found = weighed(choices(("3", 0.5), ("2", 0.4), (".", 0.1)), KNOWN, {1}, 4)
+    found = weigh_choices(choices(("3", 0.5), ("2", 0.4), (".", 0.1)), KNOWN, {1}, 4)
     assert [choice.cell for choice in found[1]] == ["2", ".", "3"]
     assert 0.7 < found[1][0].likely < 0.8
     assert abs(sum(choice.likely for choice in found[1]) - 1) < 1e-6
 
 
 def test_a_digit_read_surely_stays_though_it_is_a_mistake() -> None:
-    found = weighed(choices(("3", 0.9998), ("2", 0.0002)), KNOWN, {1}, 4)
+    found = weigh_choices(choices(("3", 0.9998), ("2", 0.0002)), KNOWN, {1}, 4)
     assert found[1][0].cell == "3"

@@ -7,7 +7,7 @@ from stratabot.geometry import Rect
 from stratabot.str8ts.vision.numbers import Numbers
 from stratabot.str8ts.vision.reading import Reading
 from stratabot.str8ts.vision.shades import Shades
-from stratabot.str8ts.vision.verdict import judged
+from stratabot.str8ts.vision.verdict import judge_reading
 from stratabot.vision.grid_place import GridPlace
 
 WRITTEN = ("#24.", "a...", "..2#", "...#")
@@ -32,7 +32,7 @@ def reading(rows: tuple[str, ...], **doubt: tuple[str, float]) -> Reading:
         likely[k, int(mark)] = share
     none = np.zeros(size * size, bool)
     numbers = Numbers(likely, (None,) * size**2, none, *nothing(size**2))
-    return judged(GridPlace.upright(Rect(0, 0, 90, 90), size, size), shades, numbers)
+    return judge_reading(GridPlace.upright(Rect(0, 0, 90, 90), size, size), shades, numbers)
 
 
 def test_a_puzzle_is_told_as_it_looks() -> None:

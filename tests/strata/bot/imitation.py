@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from strata.bot.stages import LOOK, BotStage, MemoryStage
-from stratabot.color import mixed
+from stratabot.color import mix_colors
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, diamond
 from stratabot.screen import Clock, VirtualClock
-from stratabot.strata.groups import colored
+from stratabot.strata.groups import color_by_groups
 from stratabot.strata.position import Position
 from stratabot.strata.practice.attempt import Attempt, EarlyClicks, Motion, Timings, Touched
 from stratabot.strata.practice.canvas import Canvas
@@ -115,7 +115,7 @@ class Imitation(PracticeGame):
     @property
     def is_over(self) -> bool:
         """Whether the screen after the wave is shown instead of the last win screen."""
-        return self.finished and self.ways.end is not End.WIN
+        return self.is_finished and self.ways.end is not End.WIN
 
     def scene(self) -> Scene:
         scene, ways = super().scene(), self.ways
@@ -133,7 +133,7 @@ class Imitation(PracticeGame):
         now, laid = self._advance(), self._attempt.laid
         rest = finish(Position(self.puzzle, tuple(laid), str(self.scene().selected + 1)))
         assert rest is not None
-        ribbon = colored(rest.solution, "1")[0]
+        ribbon = color_by_groups(rest.solution, "1")[0]
         laid.append(ribbon)
         self._attempt.motions.append(Motion((ribbon,), now, self.timings.slide, inward=True))
 
@@ -203,7 +203,7 @@ class ImitationScreen(PracticeScreen):
                 canvas.polygon([(left, top), (width, top), (width, low), (left, low)], color)
         elif end is End.PULSE:
             share = 0.5 + 0.5 * cos(self.clock.now() * 2 * pi / 4)
-            ink = mixed((70, 60, 120), (212, 205, 189), share)
+            ink = mix_colors((70, 60, 120), (212, 205, 189), share)
             canvas.polygon(diamond(Point(width / 2, height / 2), 60), ink)
         elif end is not End.CLOTH:
             image = Image.fromarray(canvas.color)

@@ -11,7 +11,7 @@ from stratabot.geometry import Point
 from stratabot.screen import VirtualClock
 from stratabot.strata.practice.attempt import EarlyClicks
 from stratabot.strata.practice.game import PracticeGame
-from stratabot.strata.practice.hits import Swatch, hit_at
+from stratabot.strata.practice.hits import Swatch, find_hit
 from stratabot.strata.practice.screen import Costs, PracticeScreen
 
 Delay = Callable[[float], float]
@@ -63,7 +63,7 @@ class LateScreen(PracticeScreen):
 
     def click(self, point: Point) -> None:
         if self.prompt_swatches and isinstance(
-            hit_at(point, self.layout, self.game.scene()), Swatch
+            find_hit(point, self.layout, self.game.scene()), Swatch
         ):
             self.game.click(point, self.layout)
         else:

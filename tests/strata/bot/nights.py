@@ -31,7 +31,7 @@ from stratabot.screen import Disturbance, Screen, ScreenError, VirtualClock
 from stratabot.strata.bot.events import Event as Told
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave
-from stratabot.strata.groups import colored
+from stratabot.strata.groups import color_by_groups
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.position import Position
 from stratabot.strata.practice.game import PracticeGame
@@ -88,7 +88,7 @@ def _another_game(rng: Random, frame: Frame) -> Frame:
     clock = VirtualClock()
     game = PracticeGame.wave(rng.choice([2, 3]), 3, clock, Random(rng.random()), puzzles=2)
     clock.sleep(2.0)
-    ribbons = colored(_solution(game), "1") if rng.random() < 0.7 else ()
+    ribbons = color_by_groups(_solution(game), "1") if rng.random() < 0.7 else ()
     for ribbon in ribbons[: rng.choice([2, len(ribbons)])]:
         game.press(Swatch(int(str(ribbon.color)) - 1))
         game.press(ribbon.line)
@@ -287,7 +287,7 @@ class WaveHost(Host):
 
     def restart(self, rng: Random) -> None:
         self.game._kept.clear()
-        if not self.game.finished:
+        if not self.game.is_finished:
             self.game._attempt = self.game._try(self.screen_clock.now())
 
     def resize(self, width: int, height: int) -> None:
@@ -320,7 +320,7 @@ class TourHost(Host):
         if menus.page == "game" and rng.random() < 0.3:
             game = menus.game
             assert game is not None
-            if not game.finished:
+            if not game.is_finished:
                 game._attempt = game._try(self.screen_clock.now())
             return
         menus._show("sets" if menus.look.route.sets else "waves")
@@ -369,7 +369,7 @@ def spend(
     night = Night(events)
     options = BotOptions(patience=patience)
     session = Session(screen, host.screen_clock, load_profile(), options)
-    session.if_gone = lambda *_: False
+    session.restart_if_gone = lambda *_: False
 
     def hear(told: Told) -> None:
         if told.kind == "waiting":

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from stratabot.frame import Floats
-from stratabot.strata.bot.belief import Belief
+from stratabot.strata.bot.belief import BoardBelief
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.tracker import Sight
@@ -41,9 +41,9 @@ def short(lying: Mapping[str, tuple[int, int, int]], line: str, station: int = 2
     return seen
 
 
-def belief(*placed: str, stations: int = 3, first: Sight | None = None) -> Belief:
+def belief(*placed: str, stations: int = 3, first: Sight | None = None) -> BoardBelief:
     """What is believed of the board after a first look at it, with these ribbons."""
     ribbons = tuple(map(Ribbon.parse, placed))
     lying = {str(ribbon.line): RED if ribbon.color == "1" else BLUE for ribbon in ribbons}
     seen = first or sight(lying)
-    return Belief.at_first_sight(PUZZLE, ribbons, seen, PAPER, PROFILE, stations)
+    return BoardBelief.at_first_sight(PUZZLE, ribbons, seen, PAPER, PROFILE, stations)

@@ -24,7 +24,7 @@ from stratabot.screen.desktop.clickable import ClickTimes, open_window
 from stratabot.strata.bot.events import Details, Event
 from stratabot.strata.bot.session import BotOptions, Session
 from stratabot.strata.bot.wave import Wave
-from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.fewest import find_fewest_changes
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
@@ -179,9 +179,9 @@ class BotStage:
 def proven_minimum(opened: dict[str, Any]) -> int:
     """The fewest clicks that solve a puzzle of the log, its first swatch being selected."""
     puzzle = puzzle_of(*opened["grid"])
-    fewest = fewest_changes(puzzle, "1")
+    fewest = find_fewest_changes(puzzle, "1")
     assert fewest is not None
-    assert fewest.proven
+    assert fewest.is_proven
     return len(puzzle.lines) + fewest.changes
 
 

@@ -99,7 +99,7 @@ class StallingScreen(PracticeScreen):
         if self._frame is None or self._is_due:
             if not self._textured:
                 self._rng.seed(_SEED)
-            self._drawn_at = self._wall.now() if not self.game.moving else 0.0
+            self._drawn_at = self._wall.now() if not self.game.is_moving else 0.0
             self._frame = super().grab()
         frame = self._frame
         self._wall.sleep(self._look)

@@ -6,7 +6,7 @@ import pytest
 from strata.bot.sights import BLUE, LINES, PAPER, PROFILE, PUZZLE, RED, belief, ink, short, sight
 from strata.bot.stages import MemoryStage
 from stratabot.color import RGB
-from stratabot.strata.bot.belief import Belief, LaneState
+from stratabot.strata.bot.belief import BoardBelief, LaneState
 from stratabot.strata.bot.eyes import Eyes
 from stratabot.strata.bot.ready import ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.layout.profile import load_profile
@@ -19,7 +19,7 @@ R2, C3 = Line.parse("r2"), Line.parse("c3")
 BOTH = {"r1": RED, "c2": BLUE}
 
 
-def two_ribbons() -> Belief:
+def two_ribbons() -> BoardBelief:
     """The bare board at first; then these ribbons came."""
     return belief().with_placed((R1, C2), {R1.line: ink(RED), C2.line: ink(BLUE)})
 
@@ -30,10 +30,10 @@ def test_a_board_is_as_it_was_read() -> None:
     stage = MemoryStage.of(puzzle, colors=2, laid=laid)
     ready = await_puzzle_or_win(Eyes(stage.session()))
     assert isinstance(ready, ReadyPuzzle)
-    board = Belief.of(ready, load_profile())
-    assert Belief.of(ready, load_profile(), stations=2).stations == 2
+    board = BoardBelief.of(ready, load_profile())
+    assert BoardBelief.of(ready, load_profile(), stations=2).stations == 2
     assert board.position == Position(puzzle, tuple(laid))
-    assert board.missing == 2
+    assert board.count_missing == 2
     assert board.is_as_believed(ready.sighting.sight)
 
 
@@ -69,14 +69,14 @@ def test_a_lane_shows_no_ribbon_one_on_its_way_a_whole_one_or_something_else(
     seen: Sight, stations: int, color: RGB | None, state: LaneState
 ) -> None:
     expected = None if color is None else ink(color)
-    assert belief(stations=stations).lane(seen, C3, expected) is state
+    assert belief(stations=stations).lane_state(seen, C3, expected) is state
 
 
 def test_covered_lanes_are_taken_to_look_bare_as_the_others_do() -> None:
     first = sight({"r2": RED})
     dark = replace(first, lanes=np.where(first.lanes == ink(RED), first.lanes, ink(BLUE)))
     seen = replace(sight(), lanes=np.tile(ink(BLUE), (len(LINES), 3, 1)))
-    assert belief("r2=1", first=dark).lane(seen, R2) is LaneState.EMPTY
+    assert belief("r2=1", first=dark).lane_state(seen, R2) is LaneState.EMPTY
 
 
 @pytest.mark.parametrize(("shade", "state"), [(20, LaneState.EMPTY), (30, LaneState.LAID)])
@@ -85,10 +85,10 @@ def test_where_no_lane_was_empty_a_bare_one_is_only_guessed(shade: int, state: L
     ribbons = tuple(Ribbon(line, "1") for line in LINES)
     red, green, blue = (round(part) for part in PROFILE.paper_elsewhere)
     first = sight(dict.fromkeys(map(str, LINES), RED))
-    full = Belief.at_first_sight(PUZZLE, ribbons, first, (red, green, blue), PROFILE)
+    full = BoardBelief.at_first_sight(PUZZLE, ribbons, first, (red, green, blue), PROFILE)
     seen = sight()
     seen.lanes[LINES.index(R2)] = np.subtract(PROFILE.paper_board, shade / np.sqrt(3))
-    assert full.with_placed((), {}).lane(seen, R2) is state
+    assert full.with_placed((), {}).lane_state(seen, R2) is state
 
 
 def test_the_inks_of_all_laid_ribbons_are_seen_whatever_was_believed() -> None:
@@ -122,15 +122,15 @@ def test_a_ribbon_on_its_way_is_as_believed_only_where_it_is_expected() -> None:
 
 def test_a_board_with_other_cells_is_another_one() -> None:
     board, seen = belief(), sight()
-    assert not board.is_another(seen, ())
+    assert not board.shows_another_board(seen, ())
     seen.cells[0] = BLUE
-    assert not board.is_another(seen, [R1.line])
+    assert not board.shows_another_board(seen, [R1.line])
     seen.cells[1] = BLUE
-    assert board.is_another(seen, [R1.line])
+    assert board.shows_another_board(seen, [R1.line])
     seen = sight()
     seen.cells[:, 0] = seen.cells[0, 2] = BLUE
-    assert not board.is_another(seen, ())
-    assert board.is_another(seen, [C2.line]), "three of the four cells beside it"
+    assert not board.shows_another_board(seen, ())
+    assert board.shows_another_board(seen, [C2.line]), "three of the four cells beside it"
 
 
 def test_a_bare_board_that_fades_is_not_as_believed() -> None:
@@ -175,7 +175,7 @@ def test_a_belief_is_revised_by_what_is_seen(
     seen.swatches[1] = np.add(PAPER, BLUE) / 2
     inks = belief().inks_in(seen)
     assert inks is not None
-    revision = two_ribbons().revised(asked, seen, inks)
+    revision = two_ribbons().revise(asked, seen, inks)
     if placed is None:
         assert revision is None
         return

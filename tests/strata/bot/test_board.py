@@ -36,7 +36,7 @@ class Table:
 
     def ask(self, ribbon: Ribbon) -> None:
         sight = self.board.look().sight
-        self.board.clicks.ask(ribbon, sight.swatches[sight.selected - 1])
+        self.board.clicks.begin_click(ribbon, sight.swatches[sight.selected - 1])
 
     def lay(self, ribbon: Ribbon) -> None:
         self.stage.game.press(Swatch(int(str(ribbon.color)) - 1))
@@ -52,9 +52,9 @@ def test_a_ribbon_is_believed_when_it_comes_and_told_when_it_lies() -> None:
     table.board.await_as_believed(Until.NOTHING)
     assert table.placed == ["c1=1"]
     assert table.stage.events("ribbon") == []
-    moves = [bool(table.board.clicks.under_way)]
+    moves = [bool(table.board.clicks.moving_lines)]
     table.board.await_as_believed()
-    moves.append(bool(table.board.clicks.under_way))
+    moves.append(bool(table.board.clicks.moving_lines))
     assert moves == [True, False]
     told = [event.details for event in table.stage.events("ribbon")]
     assert told == [{"ribbon": "c1=1", "laid": 1, "missing": 7}]
@@ -117,14 +117,14 @@ def test_ribbons_that_end_short_count_as_laid_from_then_on() -> None:
     table = Table()
     sighting = table.board.look()
     sight = sighting.sight
-    table.board.clicks.ask(FIRST, sight.swatches[0])
+    table.board.clicks.begin_click(FIRST, sight.swatches[0])
     k = PUZZLE.lines.index(FIRST.line)
     sight.lanes[k, :2] = sight.swatches[0]
     table.board.see(sighting)
     table.session.clock.sleep(STOPPED + 0.1)
-    assert bool(table.board.clicks.under_way)
+    assert bool(table.board.clicks.moving_lines)
     table.session.look()  # a live game draws new texture
-    assert bool(table.board.clicks.under_way)
+    assert bool(table.board.clicks.moving_lines)
     table.board.see(sighting)
     assert table.session.pace.stations == 2
     assert table.board.is_as_believed(sight)

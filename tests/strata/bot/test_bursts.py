@@ -11,7 +11,7 @@ import pytest
 from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Takes, Ways
 from stratabot.geometry import Point
-from stratabot.strata.practice.hits import Swatch, hit_at
+from stratabot.strata.practice.hits import Swatch, find_hit
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.practice.screen import Costs
 from stratabot.strata.puzzle import Line
@@ -153,7 +153,7 @@ def test_no_ribbon_gets_a_color_that_somebody_took_in_the_middle_of_a_burst(numb
 
     def count(point: Point) -> None:
         nonlocal lines
-        lines += isinstance(hit_at(point, stage.practice.layout, stage.game.scene()), Line)
+        lines += isinstance(find_hit(point, stage.practice.layout, stage.game.scene()), Line)
 
     def take_another() -> None:
         if lines == 8 + number:  # in the second puzzle all are clicked in bursts
@@ -171,7 +171,7 @@ def test_the_pointer_goes_the_shortest_way_over_the_selectors_of_a_color() -> No
     runs: list[list[Point]] = []
 
     def note(point: Point) -> None:
-        hit = hit_at(point, stage.practice.layout, stage.game.scene())
+        hit = find_hit(point, stage.practice.layout, stage.game.scene())
         if not isinstance(hit, Line):
             runs.append([point] if isinstance(hit, Swatch) else [])
         elif runs and runs[-1] and stage.game.number > 1:  # it has learned by then

@@ -3,7 +3,7 @@ import pytest
 
 from strata.bot.stages import MemoryStage
 from stratabot.frame import Floats
-from stratabot.strata.bot.belief import Belief, LaneState
+from stratabot.strata.bot.belief import BoardBelief, LaneState
 from stratabot.strata.bot.clicks import LAST_SHOW, STOPPED, Arrival, Clicks, SelectorClick
 from stratabot.strata.bot.looks import LOOKS, Sighting
 from stratabot.strata.bot.pace import FIRST_ANSWERS as LOST
@@ -30,7 +30,7 @@ class Desk:
         self.session = self.stage.session()
         self.clicks = Clicks(self.session)
         first = sight_of(NOTHING)
-        self.belief = Belief.at_first_sight(PUZZLE, (), first, (200, 200, 200), load_profile())
+        self.belief = BoardBelief.at_first_sight(PUZZLE, (), first, (200, 200, 200), load_profile())
         self.samples = NOTHING.copy()
 
     @property
@@ -39,24 +39,24 @@ class Desk:
 
     def ask(self, *ribbons: Ribbon) -> None:
         for ribbon in ribbons:
-            self.clicks.ask(ribbon, INK)
+            self.clicks.begin_click(ribbon, INK)
 
     def show(self, ribbon: Ribbon, stations: int) -> None:
         self.samples[PUZZLE.lines.index(ribbon.line), :stations] = INK
 
     def come(self) -> list[Ribbon]:
-        return [click.ribbon for click in self.clicks.see_come(self.sighting, self.belief)]
+        return [click.ribbon for click in self.clicks.note_arrivals(self.sighting, self.belief)]
 
     def lie(self) -> list[Ribbon]:
-        over = self.clicks.see_lie(self.sighting, self.belief, lambda _: None)
+        over = self.clicks.note_landings(self.sighting, self.belief, lambda _: None)
         return [arrival.click.ribbon for arrival in over]
 
     def wait_for_nothing(self, *placed: Ribbon, seconds: float = LOST + 0.1) -> None:
         """As many looks at nothing as it takes to give a click up."""
         self.session.clock.sleep(seconds)
         for _ in range(LOOKS):
-            if self.clicks.seem_lost(missing=9):
-                self.clicks.give_up([ribbon.line for ribbon in placed])
+            if self.clicks.are_clicks_lost(missing=9):
+                self.clicks.give_up_clicks([ribbon.line for ribbon in placed])
 
     def told(self, kind: str, name: str) -> list[str]:
         return [event.details[name] for event in self.stage.events(kind)]
@@ -70,10 +70,10 @@ def desk() -> Desk:
 def test_clicks_count_as_lost_all_at_once_and_their_ribbons_may_still_come(desk: Desk) -> None:
     desk.ask(R2, C3)
     desk.wait_for_nothing(seconds=0.9 * LOST)
-    assert desk.clicks.waited_for == {R2.line, C3.line}, "not yet"
+    assert desk.clicks.awaited_lines == {R2.line, C3.line}, "not yet"
     desk.wait_for_nothing(seconds=0.2 * LOST)
-    assert (desk.clicks.waited_for, desk.clicks.is_accounted_for) == (set(), True)
-    assert desk.clicks.asked_for == {R2.line: R2, C3.line: C3}
+    assert (desk.clicks.awaited_lines, desk.clicks.is_accounted_for) == (set(), True)
+    assert desk.clicks.expected_ribbons == {R2.line: R2, C3.line: C3}
     desk.show(C3, 2)
     assert desk.come() == [C3]
     assert desk.told("waiting", "why") == ["c3=1 came late"]
@@ -84,7 +84,7 @@ def test_it_takes_some_looks_for_a_click_to_count_as_lost_however_slow_they_are(
     desk.session.clock.sleep(9 * LOST)
     lost = []
     for _ in range(LOOKS):
-        lost.append(desk.clicks.seem_lost(missing=9))
+        lost.append(desk.clicks.are_clicks_lost(missing=9))
     assert lost == [False] * (LOOKS - 1) + [True]
 
 
@@ -95,7 +95,7 @@ def test_after_the_last_ribbon_nothing_is_asked_soon(
     desk.ask(R2)
     for is_due in (False, True):
         desk.session.clock.sleep(seconds - 0.1 if not is_due else 0.2)
-        seem_lost = [desk.clicks.seem_lost(missing) for _ in range(LOOKS)]
+        seem_lost = [desk.clicks.are_clicks_lost(missing) for _ in range(LOOKS)]
         assert seem_lost[-1] is is_due
 
 
@@ -104,14 +104,14 @@ def test_no_click_counts_as_lost_while_a_ribbon_is_on_its_way_or_does_not_rest(d
     desk.show(R2, 1)
     assert desk.come() == [R2]
     desk.wait_for_nothing()
-    assert desk.clicks.waited_for == {C3.line}
+    assert desk.clicks.awaited_lines == {C3.line}
     desk.show(R2, 3)
     assert desk.lie() == [R2]
-    desk.clicks.rests(R2.line, desk.session.clock.now() + LOST)
+    desk.clicks.set_rest_time(R2.line, desk.session.clock.now() + LOST)
     desk.wait_for_nothing(R2)
-    assert desk.clicks.waited_for == {C3.line}
+    assert desk.clicks.awaited_lines == {C3.line}
     desk.wait_for_nothing(R2, seconds=0.5)
-    assert desk.clicks.waited_for == set()
+    assert desk.clicks.awaited_lines == set()
     assert [event.details for event in desk.stage.events("retry")] == [
         {
             "ribbon": "c3=1",
@@ -124,26 +124,26 @@ def test_no_click_counts_as_lost_while_a_ribbon_is_on_its_way_or_does_not_rest(d
 def test_no_click_counts_as_lost_while_the_board_is_not_seen(desk: Desk) -> None:
     desk.ask(R2)
     desk.session.clock.sleep(LOST)
-    desk.clicks.looked(clear=False)
+    desk.clicks.note_look(clear=False)
     desk.wait_for_nothing()
-    assert desk.clicks.waited_for == set(), "a single bad frame does not matter"
+    assert desk.clicks.awaited_lines == set(), "a single bad frame does not matter"
     desk.ask(C3)
     desk.session.clock.sleep(LOST)
     for clear in (False, False):
-        desk.clicks.looked(clear)
+        desk.clicks.note_look(clear)
     desk.wait_for_nothing(seconds=0.5 * LOST)
-    assert desk.clicks.waited_for == {C3.line}
+    assert desk.clicks.awaited_lines == {C3.line}
 
 
 def test_after_a_board_was_read_anew_only_what_does_not_lie_is_waited_for(desk: Desk) -> None:
     desk.ask(R2, C3, C4)
     desk.show(R2, 1)
     desk.come()
-    assert desk.clicks.read_anew([R2.line, C3.line]) == [R2]
-    assert desk.clicks.waited_for == {C4.line}
-    assert [*desk.clicks.coming] == []
-    desk.clicks.forget()
-    assert desk.clicks.asked_for == {}
+    assert desk.clicks.accept_placed([R2.line, C3.line]) == [R2]
+    assert desk.clicks.awaited_lines == {C4.line}
+    assert [*desk.clicks.arriving_lines] == []
+    desk.clicks.forget_clicks()
+    assert desk.clicks.expected_ribbons == {}
 
 
 # Ribbons that slide in

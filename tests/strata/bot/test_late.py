@@ -95,11 +95,11 @@ def test_the_third_ribbon_that_goes_by_a_second_click_stops_it() -> None:
 def test_lateness_grows_at_once_and_comes_back_slowly() -> None:
     late = Lateness(least=0.4)
     assert late.wait == FIRST_ANSWERS
-    late.answered(0.05)
+    late.note_answer(0.05)
     assert late.wait == 0.4
-    late.answered(1.5)
+    late.note_answer(1.5)
     assert late.wait == 4.5
-    late.answered(0.0)
+    late.note_answer(0.0)
     assert late.wait == pytest.approx(3.6)
-    late.answered(99)
+    late.note_answer(99)
     assert late.wait == LONGEST_WAIT

@@ -80,7 +80,7 @@ def test_the_game_may_be_started_when_patience_is_over_and_is_waited_for_anew() 
             stage.screen.grabbed = lambda: None
         return is_over
 
-    session.if_gone = if_gone
+    session.restart_if_gone = if_gone
     stage.after("ribbon", 2, stage.close)
     stage.play_in(session, 1)
     stage.assert_perfect(1)
@@ -90,7 +90,7 @@ def test_the_game_may_be_started_when_patience_is_over_and_is_waited_for_anew() 
 def test_a_refused_click_gives_the_error_at_the_end() -> None:
     stage = MemoryStage()
     session = stage.session(patience=3)
-    session.if_gone = lambda *_: False
+    session.restart_if_gone = lambda *_: False
 
     def refuse(_: Point) -> None:
         raise ScreenError("a pointer in a corner means stop")

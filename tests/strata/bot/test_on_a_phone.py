@@ -35,7 +35,7 @@ def played(puzzles: int, *listeners: Any) -> list[Event]:
 def assert_perfect(phone: AndroidPhone, told: list[Event], puzzles: int) -> None:
     """So many puzzles are Perfect, and the bot knows that."""
     assert phone.game.perfects == puzzles
-    assert phone.game.took_back == 0
+    assert phone.game.has_taken_back == 0
     solved = [event.details for event in told if event.kind == "solved"]
     assert [each["perfect"] for each in solved] == [True] * puzzles
 

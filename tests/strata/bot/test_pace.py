@@ -30,20 +30,20 @@ def test_a_ribbon_rests_for_as_long_as_it_may_move_out_of_sight(
     curve: Curve | None, stations: int, rest: float
 ) -> None:
     pace = Pace()
-    pace.timed(0.0, [(0.1, 6.0)] if curve is None else seen(curve, slide=0.5))
+    pace.learn_slide(0.0, [(0.1, 6.0)] if curve is None else seen(curve, slide=0.5))
     pace.stations = stations
-    assert pace.rest(0.2, 12.0) == pytest.approx(rest)
+    assert pace.seconds_to_rest(0.2, 12.0) == pytest.approx(rest)
 
 
 def test_clicks_that_laid_nothing_may_have_come_too_early() -> None:
     pace = Pace()
-    pace.timed(0.0, seen(lambda share: share))
-    usual = pace.rest(0.2, 12.0)
-    pace.missed()
-    assert pace.rest(0.2, 12.0) == pytest.approx(2 * usual)
+    pace.learn_slide(0.0, seen(lambda share: share))
+    usual = pace.seconds_to_rest(0.2, 12.0)
+    pace.note_missed_ribbon()
+    assert pace.seconds_to_rest(0.2, 12.0) == pytest.approx(2 * usual)
     for _ in range(9):
-        pace.missed()
-    assert pace.rest(0.2, 12.0) <= 0.2
+        pace.note_missed_ribbon()
+    assert pace.seconds_to_rest(0.2, 12.0) <= 0.2
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,9 @@ def test_an_early_swatch_tells_what_a_game_takes(
 ) -> None:
     pace = Pace()
     for _ in range(misses):
-        pace.missed()
+        pace.note_missed_ribbon()
     for taken in tried:
-        pace.tried_early_swatch(taken)
+        pace.note_early_swatch(taken)
     assert pace.early_swatch is known
 
 
@@ -82,9 +82,9 @@ def test_early_ribbons_tell_what_a_game_takes_and_how_many_selectors_to_click(
 ) -> None:
     pace = Pace()
     for _ in range(misses):
-        pace.missed()
+        pace.note_missed_ribbon()
     for taken in tried:
-        pace.tried_early_ribbon(taken)
+        pace.note_early_ribbon(taken)
     assert (pace.early_ribbon, pace.burst) == (known, burst)
 
 
@@ -105,7 +105,7 @@ def test_early_ribbons_tell_what_a_game_takes_and_how_many_selectors_to_click(
 def test_clicks_on_next_teach_how_long_to_wait(told: list[float | str], following: float) -> None:
     delay = NextDelay(0.5)
     for each in told:
-        delay.ignored() if isinstance(each, str) else delay.taken(each)
+        delay.note_ignored() if isinstance(each, str) else delay.note_taken(each)
     assert delay.next == following
 
 
@@ -113,9 +113,9 @@ def looked(bounds: DurationBounds, duration: float, every: float) -> int:
     """Look from the guess on, every so many seconds, until it is over; how many looks that took."""
     at, looks = bounds.guess, 1
     while at < duration:
-        bounds.outlasted(at)
+        bounds.note_longer_than(at)
         at, looks = at + every, looks + 1
-    bounds.ended_by(at)
+    bounds.note_end_by(at)
     return looks
 
 
@@ -134,15 +134,15 @@ def test_clicks_creep_to_the_end_of_a_games_deafness_and_one_comes_too_early(
     ends: float, later: float
 ) -> None:
     deafness, ignored, after = Deafness(), 0, 0.0
-    deafness.taken(ends + later)
+    deafness.note_taken(ends + later)
     for _ in range(20):
         opens = deafness.next(may_try=True)
         assert opens is not None
         after = opens
         if after >= ends:
-            deafness.taken(after)
+            deafness.note_taken(after)
         else:
-            deafness.ignored(after)
+            deafness.note_ignored(after)
             ignored += 1
     assert ignored == 1
     assert after - ends < 0.025
@@ -151,27 +151,27 @@ def test_clicks_creep_to_the_end_of_a_games_deafness_and_one_comes_too_early(
 def test_without_a_trial_clicks_come_as_early_as_ever_before() -> None:
     deafness = Deafness()
     for after in (0.31, 0.3, 0.32):
-        deafness.taken(after)
+        deafness.note_taken(after)
     assert deafness.next(may_try=False) == 0.3
     assert deafness.next(may_try=True) == pytest.approx(0.288)
 
 
 def test_a_deafness_that_lasted_longer_is_learned_anew_once() -> None:
     deafness = Deafness()
-    deafness.taken(0.3)
-    deafness.ignored(0.4)
+    deafness.note_taken(0.3)
+    deafness.note_ignored(0.4)
     assert deafness.next(may_try=True) is None
-    deafness.taken(0.5)
+    deafness.note_taken(0.5)
     assert deafness.next(may_try=True) == 0.5
-    deafness.ignored(0.5)
-    deafness.taken(0.6)
+    deafness.note_ignored(0.5)
+    deafness.note_taken(0.6)
     assert (deafness.next(may_try=True), deafness.sure) == (None, None), "its times vary"
 
 
 def test_the_deafness_on_boards_of_another_side_may_be_another() -> None:
     pace = Pace()
     pace.begin(3)
-    pace.deafness.taken(0.3)
+    pace.deafness.note_taken(0.3)
     pace.begin(3)
     assert pace.deafness.upper == 0.3
     pace.begin(4)
@@ -180,18 +180,18 @@ def test_the_deafness_on_boards_of_another_side_may_be_another() -> None:
 
 def test_selectors_creep_nearer_from_the_third_board_on_until_one_was_ignored() -> None:
     pace = Pace()
-    pace.timed(0.0, seen(lambda share: share))
-    pace.tried_early_ribbon(False)
+    pace.learn_slide(0.0, seen(lambda share: share))
+    pace.note_early_ribbon(False)
     waits = []
     for _ in range(3):
         pace.begin(3)
         pace.puzzles_left = 20
-        pace.deafness.taken(0.25)
+        pace.deafness.note_taken(0.25)
         waits.append(pace.next_ribbon)
     assert waits == [None, None, pytest.approx(0.238)]
-    pace.deafness.ignored(0.2)
+    pace.deafness.note_ignored(0.2)
     assert pace.next_ribbon is None
-    pace.tried_early_swatch(False)
+    pace.note_early_swatch(False)
     assert pace.next_ribbon == pace.deafness.sure
 
 
@@ -203,19 +203,19 @@ def test_a_trial_is_made_only_where_enough_puzzles_follow_to_pay(
     side: int, left: int, ribbon: bool, swatch: bool
 ) -> None:
     pace = Pace()
-    pace.timed(0.0, seen(lambda share: share))
-    pace.tried_early_ribbon(False)
+    pace.learn_slide(0.0, seen(lambda share: share))
+    pace.note_early_ribbon(False)
     for _ in range(3):
         pace.begin(side)
     pace.puzzles_left = left
-    pace.deafness.taken(0.25)
+    pace.deafness.note_taken(0.25)
     assert (pace.next_ribbon == 0.25) is not ribbon
     assert (pace.next_swatch == 0.25) is not swatch
 
 
 def test_next_is_not_tried_early_where_that_does_not_pay() -> None:
     delay = NextDelay(0.5)
-    delay.taken(0.5, may_try=False)
+    delay.note_taken(0.5, may_try=False)
     assert delay.next == 0.5
-    delay.taken(0.5, may_try=True)
+    delay.note_taken(0.5, may_try=True)
     assert delay.next == 0.0

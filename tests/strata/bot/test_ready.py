@@ -9,8 +9,8 @@ from stratabot.strata.bot.ready import (
     OVER_MOVING,
     RESTLESS,
     NextClick,
-    NothingToPlay,
-    await_anything,
+    WaveEndFinder,
+    await_next_situation,
     await_puzzle_or_win,
 )
 from stratabot.strata.practice.attempt import Timings
@@ -36,14 +36,17 @@ def test_a_win_screen_is_ready_at_once_or_only_if_it_stays() -> None:
     assert session.seconds < 1.0
     session = won().session()
     taken = NextClick(session.clock.now(), session.look())
-    assert isinstance(await_anything(Eyes(session), taken), WinScreen)
+    assert isinstance(await_next_situation(Eyes(session), taken), WinScreen)
     assert session.seconds > RESTLESS
 
 
 @SLOW
 def test_a_win_screen_without_next_must_last_if_the_wave_may_go_on() -> None:
     session = won(puzzles=1).session()
-    for awaited, least, most in ((await_puzzle_or_win, 0, 1.0), (await_anything, NEXT_COMES, 9)):
+    for awaited, least, most in (
+        (await_puzzle_or_win, 0, 1.0),
+        (await_next_situation, NEXT_COMES, 9),
+    ):
         win = awaited(Eyes(session))
         assert isinstance(win, WinScreen)
         assert not win.offers_next
@@ -62,10 +65,10 @@ def shades(level: float, noise: float = 0.0) -> Thumbnail:
 
 def over_after(levels: list[float], noise: float = 0.0) -> float:
     """When it is over if the looks are as bright as that, the last level staying."""
-    vacancy, now = NothingToPlay(), 0.0
-    while not vacancy.is_over:
+    vacancy, now = WaveEndFinder(), 0.0
+    while not vacancy.is_wave_over:
         look = min(round(now / LOOK), len(levels) - 1)
-        vacancy.add(shades(levels[look], noise), now)
+        vacancy.note_look(shades(levels[look], noise), now)
         now += LOOK
     return now
 
@@ -92,11 +95,11 @@ def test_what_never_rests_is_over_later() -> None:
 
 
 def test_time_in_which_nobody_looked_hardly_counts() -> None:
-    vacancy = NothingToPlay()
+    vacancy = WaveEndFinder()
     for look in range(8):
-        vacancy.add(shades(200.0), 4.0 * look)
-    assert not vacancy.is_over
-    slow = NothingToPlay()
+        vacancy.note_look(shades(200.0), 4.0 * look)
+    assert not vacancy.is_wave_over
+    slow = WaveEndFinder()
     for look in range(8):
-        slow.add(shades(200.0), 1.0 * look, look=0.9)
-    assert slow.is_over
+        slow.note_look(shades(200.0), 1.0 * look, look=0.9)
+    assert slow.is_wave_over

@@ -62,7 +62,7 @@ class Played(MemoryStage):
         first, *_, last = (event.time for event in self.events("solved"))
         self.looks = sum(first < began <= last for began in looked) / (puzzles - 1)
         assert self.game.perfects == puzzles
-        assert self.game.took_back == 0
+        assert self.game.has_taken_back == 0
 
     def _age(self) -> float:
         assert self.bot.last_look is not None
@@ -77,7 +77,7 @@ class Played(MemoryStage):
 )
 def test_a_3_x_3_puzzle_takes_about_ten_looks(manner: EarlyClicks, tap: float) -> None:
     played = Played(3, manner, tap=tap)
-    assert played.bot.looks.spares
+    assert played.bot.looks.spares_looks
     assert played.looks <= 12, "27 before looks were spared; the color changes alone need 2 each"
 
 
@@ -96,7 +96,7 @@ def test_taps_that_are_lost_cost_no_perfect(manner: EarlyClicks) -> None:
 def test_any_cost_of_a_look_is_played_perfectly(look: float) -> None:
     played = Played(3, EarlyClicks.DEAF, look=look, puzzles=2)
     assert played.bot.looks.cost == pytest.approx(look)
-    assert played.bot.looks.spares == (look > 0.1)
+    assert played.bot.looks.spares_looks == (look > 0.1)
 
 
 @cases(

@@ -6,8 +6,8 @@ import pytest
 
 from strata.bot.stages import MemoryStage
 from stratabot.errors import InputError
-from stratabot.strata.fewest import fewest_changes
-from stratabot.strata.groups import colored
+from stratabot.strata.fewest import find_fewest_changes
+from stratabot.strata.groups import color_by_groups
 from stratabot.strata.position import Position
 from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.practice.records import Effect
@@ -24,9 +24,9 @@ OTHER = puzzle_of("22..", "2231", "3331", ".231")
 
 
 def laying(puzzle: Puzzle) -> tuple[Ribbon, ...]:
-    fewest = fewest_changes(puzzle, "1")
+    fewest = find_fewest_changes(puzzle, "1")
     assert fewest is not None
-    return colored(fewest.solution, "1")
+    return color_by_groups(fewest.solution, "1")
 
 
 @cases("count", [1, 4, 7], "more ribbons, or fewer", keep=[4])

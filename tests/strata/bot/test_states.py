@@ -14,7 +14,7 @@ from strata.bot import faults
 from strata.bot.imitation import End, ImitationStage, Takes, Ways
 from strata.bot.stages import MemoryStage
 from stratabot.geometry import Point
-from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at
+from stratabot.strata.practice.hits import Button, Hit, Swatch, find_hit
 from stratabot.strata.practice.screen import Costs
 from stratabot.strata.puzzle import Line
 from thorough import cases
@@ -61,7 +61,7 @@ def clicked(is_it: Callable[[Hit], bool], number: int) -> State:
         def count(point: Point) -> None:
             nonlocal clicks
             stage.screen.lose = 0.0
-            if is_it(hit_at(point, stage.practice.layout, stage.game.scene())):
+            if is_it(find_hit(point, stage.practice.layout, stage.game.scene())):
                 clicks += 1
                 if clicks == number:
                     stage.screen.lose = 1.0

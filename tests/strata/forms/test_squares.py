@@ -1,8 +1,8 @@
 import pytest
 
-from stratabot.boards.tables import quoted
+from stratabot.boards.tables import quote_line
 from stratabot.errors import TextError
-from stratabot.strata.forms.squares import Blanks, resolve
+from stratabot.strata.forms.squares import Blanks, resolve_square_marks
 from stratabot.strata.text import parse_grid, parse_puzzle
 from strategies import puzzle_of
 
@@ -10,14 +10,14 @@ USUAL = Blanks(".*", named=False)
 
 
 def test_colored_emoji_become_letters_and_words_for_nothing_are_blank() -> None:
-    grid = resolve([["🟥", "🟫", "None"], ["🔵", "nan", "🟥"]], USUAL)
+    grid = resolve_square_marks([["🟥", "🟫", "None"], ["🔵", "nan", "🟥"]], USUAL)
     assert grid.puzzle == puzzle_of("RN.", "B.R")
     assert grid.notes == ("🟥 is R, 🟫 is N, 🔵 is B",)
     assert parse_grid("🟥🔴\n🔴🟥").puzzle == puzzle_of("RR", "RR")
 
 
 def test_where_blank_is_named_all_else_is_a_color() -> None:
-    grid = resolve([["🟥", "G", "⬛"], ["?", "⬜", "."]], Blanks("⬜", named=True))
+    grid = resolve_square_marks([["🟥", "G", "⬛"], ["?", "⬜", "."]], Blanks("⬜", named=True))
     assert grid.puzzle.cells == (("🟥", "G", "⬛"), ("?", None, "."))
     assert not grid.notes
 
@@ -54,6 +54,6 @@ def test_rows_that_begin_at_different_places_are_refused() -> None:
 
 
 def test_a_long_line_is_quoted_cut_short() -> None:
-    assert quoted("  PG ") == "'PG'"
-    assert quoted("P" * 41) == repr("P" * 37 + "...")
-    assert quoted("P" * 40) == repr("P" * 40)
+    assert quote_line("  PG ") == "'PG'"
+    assert quote_line("P" * 41) == repr("P" * 37 + "...")
+    assert quote_line("P" * 40) == repr("P" * 40)

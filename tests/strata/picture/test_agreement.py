@@ -10,7 +10,7 @@ from PIL import Image
 
 from browser import Browser
 from stories import BOARDS, places, story_of, tops
-from stratabot.color import MUTED_SHARE, hexed, mixed
+from stratabot.color import MUTED_SHARE, format_hex, mix_colors
 from stratabot.picture.files import encode
 from stratabot.strata.layout.appearance import PAPER
 from stratabot.strata.picture.board_parts import UNIT, Plan
@@ -24,9 +24,9 @@ def seen(image: Image.Image, story: Story) -> list[str | None]:
     """What most pixels in the middle of each cell are nearest to: a ribbon's color, or none."""
     plan = Plan(story.puzzle.rows, story.puzzle.cols)
     scale = image.width / plan.width
-    names: list[str | None] = [hexed(story.fill(color)) for color in (*story.palette, None)]
+    names: list[str | None] = [format_hex(story.fill(color)) for color in (*story.palette, None)]
     colors = [story.fill(color) for color in (*story.palette, None)]
-    muted = [PAPER, *(mixed(color, PAPER, MUTED_SHARE) for color in story.palette.values())]
+    muted = [PAPER, *(mix_colors(color, PAPER, MUTED_SHARE) for color in story.palette.values())]
     known = np.array([*colors, *muted], float)
     names += [None] * len(muted)
     pixels = np.asarray(image.convert("RGB"), float)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from picture.test_palette import contrast
 from stories import BOARDS, places, story_of
-from stratabot.color import RGB, mixed
+from stratabot.color import RGB, mix_colors
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Part, Shape, Text
 from stratabot.picture.palette import ink_on, parse_palette
@@ -60,7 +60,7 @@ def color_at(point: Point, parts: Sequence[Part]) -> RGB:
     color: RGB = (0, 0, 0)
     for part in parts:
         if isinstance(part, Shape) and any(inside(point, each) for each in part.outlines):
-            color = mixed(part.fill, color, part.opacity)
+            color = mix_colors(part.fill, color, part.opacity)
     return color
 
 

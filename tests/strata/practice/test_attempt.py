@@ -90,8 +90,8 @@ def test_overlapping_ribbons_win_when_the_last_one_has_come_to_rest() -> None:
         assert player.at(step * 0.25).touch(str(ribbon.line)) is Effect.LAID
     assert player.at(0.9).seen() == ["r1=1 0.90", "c1=1 0.65", "c2=2 0.40", "r2=2 0.15"]
     assert player.at(1.1).game.scene().landed == RIGHT[:1]
-    assert player.at(1.7).game.solved == []
-    assert [record.time for record in player.at(1.8).game.solved] == [1.75]
+    assert player.at(1.7).game.wins == []
+    assert [record.time for record in player.at(1.8).game.wins] == [1.75]
     assert player.game.perfects == 1
     assert player.seen() == [f"{ribbon} 1.00" for ribbon in RIGHT]
 
@@ -108,7 +108,7 @@ def test_an_overlapping_ribbon_is_taken_back_from_where_it_is_with_those_above()
     assert player.at(1.05).seen() == ["r1=1 1.00", "c1=1 0.60", "c2=1 0.10"]
     assert player.at(1.55).seen() == ["r1=1 1.00", "c1=1 0.30"]
     assert player.at(1.8).touch("c1") is Effect.LAID
-    assert player.game.took_back == 1
+    assert player.game.has_taken_back == 1
 
 
 def test_clicks_in_a_queue_are_done_one_after_another() -> None:
@@ -123,7 +123,7 @@ def test_clicks_in_a_queue_are_done_one_after_another() -> None:
     assert player.game.scene().selected == 0
     assert player.at(2.5).seen() == ["r1=1 1.00", "c1=1 1.00", "c2=2 0.50"]
     assert player.game.scene().selected == 1
-    assert [record.time for record in player.at(10).game.solved] == [4.0]
+    assert [record.time for record in player.at(10).game.wins] == [4.0]
     assert player.game.perfects == 1
 
 
@@ -143,7 +143,7 @@ def test_a_queue_is_worked_off_at_the_right_times_however_late_one_looks() -> No
         (3, 3, "laid"),
     ]
     assert [record.time for record in log] == sorted(record.time for record in log)
-    assert player.game.solved[0].clicks == 5
+    assert player.game.wins[0].clicks == 5
     assert '"waited": 2' in format_record(clicks[2])
     assert "waited" not in format_record(clicks[0])
 
@@ -155,7 +155,7 @@ def test_a_second_click_at_a_selector_waits_and_takes_the_ribbon_back() -> None:
     assert player.game.press(Button.HELP).why == "there is no help here", "icons do not wait"
     assert player.at(1.25).seen() == ["r1=1 0.50"]
     assert player.at(2).seen() == []
-    assert player.game.took_back == 1
+    assert player.game.has_taken_back == 1
 
 
 def test_clicks_that_waited_for_the_last_ribbon_are_lost() -> None:

@@ -68,7 +68,7 @@ def test_a_click_on_a_laid_ribbon_takes_it_back_and_all_later_ones(player: KeyPl
     assert player.touch("c1").effect is Effect.TOOK_BACK
     player.wait(1)
     assert player.game.scene().laid == RIGHT[:1]
-    assert player.game.took_back == 1
+    assert player.game.has_taken_back == 1
 
 
 def test_undo_takes_the_topmost_ribbon_back_and_restart_everything(player: KeyPlayer) -> None:
@@ -93,12 +93,12 @@ def test_all_laid_and_wrong_shakes_and_stays(player: KeyPlayer) -> None:
     assert [type(record) for record in player.game.log[-1:]] == [Mistake]
     player.wait(60)
     assert not player.game.scene().won
-    assert not player.game.solved
+    assert not player.game.wins
 
 
 def test_all_right_brings_the_win_screen_after_the_delay(player: KeyPlayer) -> None:
     player.lay(*RIGHT)
-    assert len(player.game.solved) == 1
+    assert len(player.game.wins) == 1
     player.wait(TIMES.win_delay * 0.99)
     assert not player.game.scene().won
     assert player.game.press(Button.NEXT).effect is Effect.IGNORED
@@ -121,7 +121,7 @@ def test_perfect_is_lost_for_this_puzzle_only_by_taking_back() -> None:
         assert player.game.scene().perfect is not spoil
         player.game.press(Button.NEXT)
     assert player.game.perfects == 1
-    assert [win.clicks for win in player.game.solved] == [7, 5], "counted for each puzzle alone"
+    assert [win.clicks for win in player.game.wins] == [7, 5], "counted for each puzzle alone"
 
 
 def test_any_right_picture_wins_and_useless_clicks_do_not_cost_perfect(player: KeyPlayer) -> None:
@@ -155,9 +155,9 @@ def test_the_wave_ends_with_a_win_screen_without_next() -> None:
     player = KeyPlayer(PUZZLE)
     player.wait(TIMES.fade)
     player.lay(*RIGHT)
-    finished = [player.game.finished]
+    finished = [player.game.is_finished]
     player.wait(TIMES.win_delay)
-    assert [*finished, player.game.finished] == [False, True]
+    assert [*finished, player.game.is_finished] == [False, True]
     scene = player.game.scene()
     assert (scene.won, scene.preview) == (True, None)
     assert player.game.press(Button.NEXT).why == "the wave is over"

@@ -5,7 +5,7 @@ import pytest
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, icon_places
+from stratabot.strata.practice.hits import Button, Hit, Swatch, find_hit, icon_places
 from stratabot.strata.practice.scene import PALETTES, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, lines_of
 
@@ -33,8 +33,8 @@ def test_swatches_and_selectors_are_hit_in_a_box_around_them(
     reach = 8 * here.scale
     for hit, (x, y) in places.items():
         for dx, dy in ((0, 0), (reach, reach), (-reach, reach), (reach, -reach), (-reach, -reach)):
-            assert hit_at(Point(x + dx, y + dy), here, seen) == hit
-    assert {hit_at(cell, here, seen) for row in here.cells(side) for cell in row} == {None}
+            assert find_hit(Point(x + dx, y + dy), here, seen) == hit
+    assert {find_hit(cell, here, seen) for row in here.cells(side) for cell in row} == {None}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -46,7 +46,7 @@ def test_what_the_bot_clicks_is_far_from_the_icon_that_leaves_the_puzzle(
     here = layout(*size)
     clicked = [here.selector(side, line) for line in lines_of(side, side)]
     clicked += [swatch for colors in range(2, 7) for swatch in here.swatches(colors)]
-    hits = [hit_at(place, here, scene(4, 3)) for place in icon_places(here)]
+    hits = [find_hit(place, here, scene(4, 3)) for place in icon_places(here)]
     assert hits == [Button.UNDO, Button.CLOSE, Button.HELP]
     leaves = icon_places(here)[1]
     for x, y in (*clicked, here.next_button):
@@ -56,30 +56,30 @@ def test_what_the_bot_clicks_is_far_from_the_icon_that_leaves_the_puzzle(
 def test_a_laid_ribbon_is_hit_wherever_it_is_seen_the_topmost_first() -> None:
     laid = (Ribbon.parse("r2=1"), Ribbon.parse("c1=2"))
     seen, cells = replace(scene(3, 3), laid=laid), layout().cells(3)
-    assert hit_at(cells[1][0], layout(), seen) == Line.parse("c1")
-    assert hit_at(cells[1][2], layout(), seen) == Line.parse("r2")
-    assert hit_at(cells[0][0], layout(), seen) == Line.parse("c1")
-    assert hit_at(cells[0][1], layout(), seen) is None
+    assert find_hit(cells[1][0], layout(), seen) == Line.parse("c1")
+    assert find_hit(cells[1][2], layout(), seen) == Line.parse("r2")
+    assert find_hit(cells[0][0], layout(), seen) == Line.parse("c1")
+    assert find_hit(cells[0][1], layout(), seen) is None
 
 
 def test_a_ribbon_that_slides_in_is_not_hit_yet() -> None:
     seen = replace(scene(3, 3), laid=(Ribbon.parse("r2=1"),), progress=0.9)
-    assert hit_at(layout().cell(3, 1, 1), layout(), seen) is None
+    assert find_hit(layout().cell(3, 1, 1), layout(), seen) is None
 
 
 def test_the_selected_swatch_is_taller_than_the_others() -> None:
     first, second, _ = layout().swatches(3)
     seen = scene(3, 3)
-    assert hit_at(Point(first.x + 20, first.y - 70), layout(), seen) == Swatch(0)
-    assert hit_at(Point(first.x - 20, first.y - 70), layout(), seen) is None
-    assert hit_at(Point(second.x, second.y - 40), layout(), seen) is None
+    assert find_hit(Point(first.x + 20, first.y - 70), layout(), seen) == Swatch(0)
+    assert find_hit(Point(first.x - 20, first.y - 70), layout(), seen) is None
+    assert find_hit(Point(second.x, second.y - 40), layout(), seen) is None
 
 
 def test_next_is_its_frame_and_its_word() -> None:
     seen = replace(scene(2, 2), won=True, preview=Puzzle.of(["12", "22"]))
     for point in (Point(510, 622), Point(510, 560), Point(575, 675), Point(440, 622)):
-        assert hit_at(point, layout(), seen) is Button.NEXT
+        assert find_hit(point, layout(), seen) is Button.NEXT
     for point in (Point(400, 622), Point(512, 390), Point(660, 740)):
-        assert hit_at(point, layout(), seen) is None
+        assert find_hit(point, layout(), seen) is None
     last = replace(seen, preview=None)
-    assert hit_at(layout().next_button, layout(), last) is None, "the wave is over"
+    assert find_hit(layout().next_button, layout(), last) is None, "the wave is over"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.color import MUTED_SHARE, RGB, FloatRGB, mixed
+from stratabot.color import MUTED_SHARE, RGB, FloatRGB, mix_colors
 from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
@@ -33,7 +33,7 @@ def paint(scene: Scene, width: int, height: int, seed: int) -> Pixels:
 
 
 def muted(color: RGB, paper: FloatRGB) -> RGB:
-    return mixed(color, paper, MUTED_SHARE)
+    return mix_colors(color, paper, MUTED_SHARE)
 
 
 def around(frame: np.ndarray, point: Point, reach: int = 5) -> np.ndarray:

@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 from fixtures.palettes import muted_distance
 
-from stratabot.color import MUTED_SHARE, mixed
+from stratabot.color import MUTED_SHARE, mix_colors
 from stratabot.strata.practice.scene import BRICK, ORANGE, PALETTES, PLUM, TEAL, Palette
 
 
@@ -23,7 +23,7 @@ def closest(palette: Palette) -> float:
 def test_muted_twins_are_near_those_measured_in_the_game(
     color: tuple[int, int, int], measured: tuple[int, int, int]
 ) -> None:
-    twin = mixed(color, (208, 202, 183), MUTED_SHARE)
+    twin = mix_colors(color, (208, 202, 183), MUTED_SHARE)
     assert max(abs(a - b) for a, b in zip(twin, measured, strict=True)) <= 15
 
 

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from stratabot.color import mixed
+from stratabot.color import mix_colors
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
@@ -44,7 +44,7 @@ def test_the_preview_shows_the_next_puzzle_as_the_board_would() -> None:
             if cell is BLANK:
                 assert max(seen) > 170
             else:
-                assert seen == mixed(SCENE.color(cell), PROFILE.paper_elsewhere, 0.94)
+                assert seen == mix_colors(SCENE.color(cell), PROFILE.paper_elsewhere, 0.94)
 
 
 def test_the_last_win_screen_has_only_the_word_perfect() -> None:

@@ -73,7 +73,7 @@ def test_the_last_win_screen_stands_until_a_click_leads_to_the_next_wave() -> No
     player.choose(WaveKind(3, 3))
     assert (session.choosing, session.kind) == (False, WaveKind(3, 3, puzzles=2))
     assert len(session.game.palette) == 3
-    assert [game.finished for game in session.games] == [True, False]
+    assert [game.is_finished for game in session.games] == [True, False]
 
 
 def test_the_last_win_screen_takes_no_clicks_at_first() -> None:
@@ -81,7 +81,7 @@ def test_the_last_win_screen_takes_no_clicks_at_first() -> None:
     timings, layout = early.session.game.timings, Painter(320, 240).layout
     early.lay_all()
     early.clock.sleep(timings.slide + timings.win_delay + timings.next_delay / 2)
-    assert early.session.game.finished
+    assert early.session.game.is_finished
     early.session.click(layout.next_button, layout)
     assert not early.session.choosing
     early.clock.sleep(timings.next_delay / 2)
@@ -111,7 +111,7 @@ def test_waves_have_as_many_puzzles_as_the_first_one_that_was_asked_for() -> Non
 
 
 def test_after_a_daily_puzzle_and_puzzles_of_ones_own_whole_waves_are_chosen() -> None:
-    for kind in (None, WaveKind.of_day(TODAY)):
+    for kind in (None, WaveKind.daily_kind(TODAY)):
         player = SessionPlayer(kind)
         player.session.escape()
         player.choose(WaveKind(6, 2))
@@ -120,7 +120,7 @@ def test_after_a_daily_puzzle_and_puzzles_of_ones_own_whole_waves_are_chosen() -
 
 
 def test_another_wave_is_of_the_same_kind_and_ones_own_puzzles_come_again() -> None:
-    for kind in (None, WaveKind.of_day(TODAY), KIND):
+    for kind in (None, WaveKind.daily_kind(TODAY), KIND):
         player = SessionPlayer(kind)
         player.session.escape()
         player.session.play_another()

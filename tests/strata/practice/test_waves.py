@@ -34,13 +34,13 @@ def test_every_wave_is_told_once() -> None:
 def test_kinds_are_named_in_words_and_no_two_alike() -> None:
     assert str(WaveKind(4, 3)) == "4 x 4, 3 colors"
     assert str(WaveKind(4, 3, 1, "easy")) == "4 x 4, 3 colors, 1 puzzle, easy"
-    assert str(WaveKind.of_day(MONDAY)) == "daily puzzle of 2026-11-16"
+    assert str(WaveKind.daily_kind(MONDAY)) == "daily puzzle of 2026-11-16"
     kinds = [*all_kinds(), WaveKind(4, 3, 2), WaveKind(4, 3, None, "hard")]
     assert len({str(kind) for kind in kinds}) == len(kinds)
 
 
 def test_a_day_has_one_puzzle_the_same_for_everyone() -> None:
-    one, other = make(WaveKind.of_day(MONDAY), 1), make(WaveKind.of_day(MONDAY), 2)
+    one, other = make(WaveKind.daily_kind(MONDAY), 1), make(WaveKind.daily_kind(MONDAY), 2)
     assert one.puzzles == other.puzzles
     assert one.palette == other.palette
     assert len(one.puzzles) == 1
@@ -48,7 +48,7 @@ def test_a_day_has_one_puzzle_the_same_for_everyone() -> None:
 
 def test_every_day_has_another_puzzle_and_the_weekend_larger_ones() -> None:
     days = [MONDAY + timedelta(days) for days in range(28)]
-    puzzles = [make(WaveKind.of_day(day)).puzzles[0] for day in days]
+    puzzles = [make(WaveKind.daily_kind(day)).puzzles[0] for day in days]
     assert len(set(puzzles)) == 28
     assert [puzzle.rows for puzzle in puzzles[:7]] == [4, 4, 5, 5, 5, 6, 6]
 

@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import assume, given
 
-from stratabot.strata.groups import colored
+from stratabot.strata.groups import color_by_groups
 from stratabot.strata.picture.board_parts import Plan
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check, lay
@@ -20,7 +20,7 @@ def reason_of(board: Board) -> tuple[Position, LayReason, tuple[Ribbon, ...]]:
     assert advice is not None
     assert advice.lay is not None
     assert rest is not None
-    laid = (*position.placed, *colored(rest.solution, position.in_hand))
+    laid = (*position.placed, *color_by_groups(rest.solution, position.in_hand))
     return position, why_lay(position, advice.lay), laid
 
 

@@ -17,7 +17,13 @@ from stratabot.frame import Frame
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.choice import KEYS, paint_choice
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.tour.places import RoutePlace, areas, find_place, likeness, thumbnail_of
+from stratabot.strata.tour.places import (
+    RoutePlace,
+    areas_for_picture,
+    find_place,
+    likeness,
+    thumbnail_of,
+)
 from stratabot.strata.tour.route import TileLattice
 
 SIZES: Final = (400, 300), (640, 480), (1024, 768)
@@ -111,7 +117,7 @@ def table() -> str:
 
 def like(frame: Frame, place: RoutePlace) -> float:
     assert place.shown is not None
-    return max(likeness(place.shown, frame, area) for area in areas(place.shown, frame))
+    return max(likeness(place.shown, frame, area) for area in areas_for_picture(place.shown, frame))
 
 
 if __name__ == "__main__":

@@ -153,7 +153,7 @@ class MenuGame:
     def press(self, point: Point) -> None:
         if self.page == "game":
             assert self.game is not None
-            over = self.game.over
+            over = self.game.is_wave_over
             made = self.game.click(point, self.layout)
             if made.effect is Effect.CLOSE:
                 self._show("waves")
@@ -171,7 +171,7 @@ class MenuGame:
 
     def update(self) -> None:
         """Keep the log of the waves; asked for now and then."""
-        if self.game is not None and self.page == "game" and self.game.over:
+        if self.game is not None and self.page == "game" and self.game.is_wave_over:
             self.done[self.wave] = self.game.perfects == len(self.game.puzzles)
 
     # What is where

@@ -48,7 +48,7 @@ def test_what_was_clicked_is_the_route() -> None:
 def test_sets_and_puzzles_are_asked_for_too() -> None:
     lesson = Lesson(sets=True, puzzles=True)
     teach(lesson, (Point(0.5, 0.9), END), "", (Point(0.1, 0.1), WAVES), "")
-    assert lesson.asked.text == "Click the tile of the first set."
+    assert lesson.current_question.text == "Click the tile of the first set."
     shown_tiles(lesson, SETS)
     teach(lesson, "2", "2")
     assert "you see the choice of sets" in lesson.click(FIRST, SETS)
@@ -69,7 +69,7 @@ def test_clicks_elsewhere_than_on_the_choice_are_not_counted() -> None:
     teach(lesson, "", (FIRST, WAVES))
     said = lesson.click(Point(0.5, 0.1), GAME)
     assert said == "0.500, 0.100 is not counted: come back to the choice of waves first"
-    assert lesson.asked.field == "next"
+    assert lesson.current_question.field == "next"
 
 
 def test_a_single_row_and_a_single_tile_need_no_numbers() -> None:
@@ -78,25 +78,25 @@ def test_a_single_row_and_a_single_tile_need_no_numbers() -> None:
     assert said[1] == "click it in the game's window"
     assert said[3:] == ["there is none"] * 2
     assert lesson.route().tiles == TileLattice(FIRST)
-    lesson.back()
-    assert lesson.asked.field == "below"
+    lesson.go_back()
+    assert lesson.current_question.field == "below"
 
 
 def test_backspace_takes_back_one_thing_after_another() -> None:
     lesson = taught()
     fields = []
     for _ in range(8):
-        lesson.back()
-        fields.append(lesson.asked.field)
+        lesson.go_back()
+        fields.append(lesson.current_question.field)
     assert fields == ["rows", "columns", "below", "next", "first", "", "", ""]
-    assert lesson.back() == "nothing is counted yet"
+    assert lesson.go_back() == "nothing is counted yet"
 
 
 @pytest.mark.parametrize("keys", [("back",), ("enter", "back")])
 def test_a_click_that_was_taken_back_is_not_on_the_route(keys: tuple[str, ...]) -> None:
     lesson = Lesson()
     teach(lesson, (Point(0.5, 0.9), END), (Point(0.7, 0.8), SCORE))
-    said = [lesson.back() if key == "back" else lesson.enter("") for key in keys]
+    said = [lesson.go_back() if key == "back" else lesson.enter("") for key in keys]
     assert said[-1] == f"the last {'answer' if len(keys) == 2 else 'click'} is taken back"
     teach(lesson, (Point(0.1, 0.2), SCORE), "", (FIRST, WAVES), "", "")
     assert lesson.route().after_wave == (Point(0.5, 0.9), Point(0.1, 0.2))
@@ -111,7 +111,7 @@ def test_only_numbers_of_tiles_in_the_window_are_taken() -> None:
         assert lesson.enter(typed) == f"expected a number from 1 to 99, got {got}"
     assert "type the number" in lesson.click(FIRST, WAVES)
     assert "got tile 5 at 1, 0.3" in lesson.enter("6").replace("1.0", "1")
-    assert lesson.asked.field == "columns"
+    assert lesson.current_question.field == "columns"
     assert lesson.enter("4") == ""
 
 
@@ -128,11 +128,11 @@ def test_a_wave_may_be_played_while_its_end_is_asked_for() -> None:
 
 def test_the_way_back_to_the_sets_is_no_tile() -> None:
     lesson = Lesson(sets=True)
-    assert "click what leads to the choice of sets or of waves, as" in lesson.asked.text
+    assert "click what leads to the choice of sets or of waves, as" in lesson.current_question.text
     teach(lesson, "", (Point(0.1, 0.9), WAVES), "")
     shown_tiles(lesson, SETS)
     teach(lesson, "4", "2")
     said = lesson.click(Point(0.11, 0.9), screen(9))  # the waves of another set
     assert said == "0.110, 0.900 is not counted: it leads back to the choice of sets"
     shown_tiles(lesson)
-    assert "in the set that has most" in lesson.asked.text
+    assert "in the set that has most" in lesson.current_question.text

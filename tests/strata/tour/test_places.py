@@ -12,11 +12,11 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.tour.places import (
     Itinerary,
     RoutePlace,
+    find_most_like_place,
     find_place,
-    keep_lately,
+    keep_recent_pictures,
     likeness,
     load_pictures,
-    most_like,
     picture_path,
     save_pictures,
     thumbnail_of,
@@ -74,7 +74,7 @@ def test_a_small_dialog_is_noticed_whatever_its_color(share: float, shade: int) 
     places = [replace(place, tiles=None) for place in UPRIGHT_PAGES]
     places[0].tiles = UPRIGHT.route.tiles
     assert find_place(Frame(pixels), places) is None
-    seen = most_like(Frame(pixels), places)
+    seen = find_most_like_place(Frame(pixels), places)
     assert seen is None or (seen.place.key, seen.is_covered) == ("waves", True)
 
 
@@ -169,7 +169,7 @@ def test_pictures_are_kept_beside_the_route(tmp_path: Path) -> None:
     ]
     assert find_place(page(UPRIGHT, "waves"), again.places)
     again.waves.lately = page(UPRIGHT, "waves", done=(1, 2))
-    keep_lately(route, again.places)
+    keep_recent_pictures(route, again.places)
     third = Itinerary(UPRIGHT.route)
     load_pictures(route, third.places)
     assert third.waves.lately is not None
@@ -183,7 +183,7 @@ def test_a_picture_without_tiles_that_was_once_kept_of_a_choice_is_forgotten(
     route, itinerary = tmp_path / "way.toml", Itinerary(UPRIGHT.route)
     for frame, is_kept in ((paint_words(END), False), (page(UPRIGHT, "waves"), True)):
         itinerary.waves.lately = frame
-        keep_lately(route, itinerary.places)
+        keep_recent_pictures(route, itinerary.places)
         again = Itinerary(UPRIGHT.route)
         load_pictures(route, again.places)
         assert again.waves.is_known == is_kept

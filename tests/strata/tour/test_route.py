@@ -120,8 +120,8 @@ def test_rows_may_be_slanted() -> None:
 def test_waves_are_counted_set_by_set() -> None:
     route = Route((), ROUTE.tiles, TileLattice(Point(0.1, 0.1), Point(0.2, 0.2), None, 3, 1))
     assert route.waves == 24
-    assert [route.where(wave) for wave in (1, 8, 9, 24)] == [(1, 1), (1, 8), (2, 1), (3, 8)]
-    assert ROUTE.where(3) == (None, 3)
+    assert [route.locate_wave(wave) for wave in (1, 8, 9, 24)] == [(1, 1), (1, 8), (2, 1), (3, 8)]
+    assert ROUTE.locate_wave(3) == (None, 3)
 
 
 def test_errors_name_the_file(tmp_path: Path) -> None:

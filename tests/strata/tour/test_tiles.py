@@ -9,7 +9,7 @@ from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuLook, page
 from strata.tour.papers import END, paint_words
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.portable_random import seeded
+from stratabot.portable_random import seeded_random
 from stratabot.screen import VirtualClock
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.session import PracticeSession
@@ -21,7 +21,7 @@ SIZES = [(280, 210), (640, 480), (900, 480), (1024, 768)]
 
 
 def practice(size: tuple[int, int], *, is_choice: bool) -> Frame:
-    clock, rng = VirtualClock(), seeded(4)
+    clock, rng = VirtualClock(), seeded_random(4)
     session = PracticeSession(
         lambda kind: (kind or WaveKind(3, 2)).make(clock, rng, Timings(), EarlyClicks.OVERLAP),
         WaveKind(3, 2, puzzles=1),

@@ -20,7 +20,7 @@ from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
 from strata.tour.papers import END, paint_words
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point
-from stratabot.portable_random import seeded
+from stratabot.portable_random import seeded_random
 from stratabot.screen import Disturbance, VirtualClock
 from stratabot.strata.bot.events import Event
 from stratabot.strata.bot.looks import Look
@@ -253,7 +253,7 @@ def test_a_wave_that_was_not_perfect_is_played_again_but_not_for_ever(
         waves = len(tour.events("wave"))
         if event.kind == "ribbon" and waves <= spoiled:
             assert game.game is not None
-            if not game.game.took_back:
+            if not game.game.has_taken_back:
                 game.game.press(Button.UNDO)
 
     tour.session.listeners.append(spoil)
@@ -455,7 +455,7 @@ class PaperMenus(MenuGame):
 
     def update(self) -> None:
         super().update()
-        if self.page == "game" and self.game is not None and self.game.over:
+        if self.page == "game" and self.game is not None and self.game.is_wave_over:
             self.ended_at = min(self.ended_at, self.clock.now())
             if self.clock.now() - self.ended_at > self.won_for:
                 self.page, self.ended_at = "complete", inf
@@ -684,7 +684,7 @@ def test_a_puzzle_that_was_under_way_is_perfect_if_the_game_says_so(tmp_path: Pa
 
 
 def test_the_practice_game_is_toured_without_pictures(tmp_path: Path) -> None:
-    clock, rng = VirtualClock(), seeded(4)
+    clock, rng = VirtualClock(), seeded_random(4)
 
     def make(kind: WaveKind | None) -> PracticeGame:
         assert kind is not None

@@ -17,7 +17,7 @@ from strata.vision.sketch import Picture
 from stratabot.color import RGB
 from stratabot.frame import Pixels
 from stratabot.strata.generator import Params, make_puzzle
-from stratabot.strata.groups import colored
+from stratabot.strata.groups import color_by_groups
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.peel import peel
 from stratabot.strata.position import Position
@@ -109,7 +109,7 @@ def test_what_is_relied_on_is_so_and_answers_rightly(seed: int) -> None:
     assert set(reading.placed) == set(laid)
     rest = finish(Position(relied.puzzle, laid, "1"))
     if rest is not None:
-        assert check(board.puzzle, (*laid, *colored(rest.solution, "1")))
+        assert check(board.puzzle, (*laid, *color_by_groups(rest.solution, "1")))
     else:
         truth = take_back(Position(board.puzzle, laid))
         assert take_back(Position(relied.puzzle, laid)) == truth

@@ -14,7 +14,7 @@ from stratabot.strata.layout.profile import SIDES
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.vision import no_puzzle
-from stratabot.strata.vision.no_puzzle import Surface, ground_below, without_swatches
+from stratabot.strata.vision.no_puzzle import Surface, ground_below, score_without_swatches
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reading import Reading, State
 from thorough import cases
@@ -27,7 +27,7 @@ LINES = ("r1", "r2", "r3", "c1", "c2", "c3")
 
 def shown(frame: Frame) -> Reading:
     layout = Layout(PROFILE, frame.bounds)
-    return without_swatches(frame, layout, ground_below(frame, layout)).reading
+    return score_without_swatches(frame, layout, ground_below(frame, layout)).reading
 
 
 def plain(color: tuple[int, int, int], texture: float) -> Frame:

@@ -10,8 +10,8 @@ from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import (
     likely_misreadings,
-    rely_on,
     require_plausible,
+    require_sure_puzzle,
     trust_at_rest,
 )
 
@@ -43,7 +43,7 @@ def trusted(seen: Reading) -> Puzzle | None:
 
 
 def test_a_sure_reading_gives_its_puzzle_which_is_played() -> None:
-    assert rely_on(SURE).puzzle == trusted(SURE) == PUZZLE
+    assert require_sure_puzzle(SURE).puzzle == trusted(SURE) == PUZZLE
     require_plausible(SURE, PUZZLE)
     assert likely_misreadings(SURE, PUZZLE) == ()
 
@@ -63,12 +63,12 @@ def test_a_sure_reading_gives_its_puzzle_which_is_played() -> None:
 def test_a_refusal_says_why(seen: Reading, why: str) -> None:
     assert trusted(seen) is None
     with pytest.raises(ReadingError, match=why):
-        rely_on(seen)
+        require_sure_puzzle(seen)
 
 
 def test_of_a_grid_without_a_solution_misreads_are_named_the_least_sure_first() -> None:
     stuck = reading((0.9, 0.6), (0.8, 0.7), puzzle=STUCK)
-    assert rely_on(stuck).puzzle == STUCK
+    assert require_sure_puzzle(stuck).puzzle == STUCK
     found = likely_misreadings(stuck, STUCK)
     assert [(each.row, each.col) for each in found] == [(0, 1), (1, 1), (1, 0)]
     assert found[0].instead == (BLANK, "1")
@@ -116,24 +116,24 @@ def covered(
 
 def test_what_would_leave_the_puzzle_without_a_solution_is_not_in_it() -> None:
     seen = covered([["1", "2"], ["2", "1"]], "r2=2", {(1, 1): ("1", "2")})
-    assert rely_on(seen) == (Puzzle.of([["1", "2"], ["2", "2"]]), frozenset())
+    assert require_sure_puzzle(seen) == (Puzzle.of([["1", "2"], ["2", "2"]]), frozenset())
 
 
 def test_a_settled_cell_that_may_be_wrong_is_not_guessed() -> None:
     seen = covered([["1", "2"], ["2", BLANK]], "r2=1 c2=2", {(1, 1): (BLANK, "1")})
     seen = replace(seen, puzzle=Puzzle.of([["1", "2"], [BLANK, BLANK]]))
     with pytest.raises(ReadingError, match="not sure of row 2 column 2") as caught:
-        rely_on(seen)
+        require_sure_puzzle(seen)
     assert caught.value.likely_cells == ("r2c2=.",)
 
 
 def test_a_cell_that_is_right_in_any_case_is_unknown() -> None:
     seen = covered([["1", "1"], ["2", BLANK]], "r1=1", {(0, 1): (BLANK, "1")})
-    assert rely_on(seen) == (Puzzle.of([["1", "1"], ["2", BLANK]]), frozenset({(0, 1)}))
+    assert require_sure_puzzle(seen) == (Puzzle.of([["1", "1"], ["2", BLANK]]), frozenset({(0, 1)}))
     seen = covered([["1", "2"], ["2", "2"]], "r1=1 c2=3", {(0, 1): ("2", "1")})
-    assert rely_on(seen).unknown == {(0, 1)}, "the same ribbons must go"
+    assert require_sure_puzzle(seen).unknown == {(0, 1)}, "the same ribbons must go"
     seen = covered([["1", "2"], ["2", BLANK]], "r2=1 c2=2", {(1, 1): ("2", BLANK)})
-    relied = rely_on(seen)
+    relied = require_sure_puzzle(seen)
     assert relied == (Puzzle.of([["1", "2"], ["2", BLANK]]), frozenset({(1, 1)}))
     assert relied.grid == ("12", "2?")
     assert trusted(seen) == relied.puzzle

@@ -13,7 +13,7 @@ from stratabot.cli import GameCommands
 from stratabot.games import GAMES, Game
 from stratabot.questions.new_puzzles import new_puzzles
 from stratabot.questions.options import OptionsError
-from stratabot.questions.verb import asked_of
+from stratabot.questions.verb import make_verb_of
 from thorough import cases
 from web.here import client_here, png
 
@@ -123,8 +123,8 @@ def test_no_option_that_names_a_file_can_be_given(game: Game, verb: str) -> None
             with pytest.raises(OptionsError, match="expected only"):
                 new_puzzles(game, {name: "/etc/passwd"}, 1, None)
         elif name in ("drawn", "marks"):  # the value is the text itself
-            asked = asked_of(game, verb, {name: "/etc/passwd"})
+            asked = make_verb_of(game, verb, {name: "/etc/passwd"})
             assert getattr(asked, name).content == "/etc/passwd"
         else:
             with pytest.raises(OptionsError, match="expected only"):
-                asked_of(game, verb, {name: "/etc/passwd"})
+                make_verb_of(game, verb, {name: "/etc/passwd"})

@@ -50,7 +50,7 @@ def test_that_the_program_is_away_is_told_once_and_until_it_answers(modules: Mod
         " for (let k = 0; k < 5; k += 1) await turn(); seen.push(troubles()); };"
         "stream.onerror(); await ask(); answer = { move: 'place c4', reason: 'good' }; await ask();"
         "answer = null; await ask(); told(states[0]); seen.push(troubles()); return seen",
-        _game("easy").told(Side.X),
+        _game("easy").as_seen_by(Side.X),
     )
     away = ["The program does not answer. The page tries again and again."]
     assert found == [away, [], away, []]
@@ -60,11 +60,11 @@ def test_a_friend_whose_page_is_closed_is_told_as_away(modules: Modules) -> None
     game = _game(None)
     game.play(Side.X, Move.parse("place c4"))
     game.follow(print, Side.O)
-    here = game.told(Side.X)
+    here = game.as_seen_by(Side.X)
     game.unfollow(print, Side.O)
     words = "told(states[0]); seen.push(place.innerText); told(states[1]);"
     script = f"const seen = []; {words} return [...seen, place.innerText]"
-    found = _played(modules, script, here, game.told(Side.X))
+    found = _played(modules, script, here, game.as_seen_by(Side.X))
     assert ["(away)" in each for each in found] == [False, True]
     assert ["whose phone is away just now" in each for each in found] == [False, True]
 
@@ -79,7 +79,7 @@ def test_only_the_other_is_told_that_the_next_game_was_begun(modules: Modules) -
         f"{look} told(states[0]); const seen = [offer()]; localStorage['stratabot.duel.seats'] ="
         " JSON.stringify([{ game: 'next', key: 'key of O' }]);"
         "told({ ...states[0], version: 99 }); return [...seen, offer()]",
-        game.told(Side.X),
+        game.as_seen_by(Side.X),
     )
     assert ["Your friend has begun" in each for each in found] == [True, False]
     assert ["Go on to the next game" in each for each in found] == [False, True]

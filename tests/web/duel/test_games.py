@@ -37,16 +37,16 @@ _METRICS, _LEVELS = st.sampled_from(METRICS), st.sampled_from([None, "hard"])
 def test_nothing_that_a_player_is_told_depends_on_the_others_metric(
     mine: Metric, one: Metric, other: Metric, squares: list[int], level: str | None
 ) -> None:
-    first, second = (_game(mine, its, squares, level).told(Side.X) for its in (one, other))
+    first, second = (_game(mine, its, squares, level).as_seen_by(Side.X) for its in (one, other))
     assert first == second
-    first, second = (_game(its, mine, squares, level).told(Side.O) for its in (one, other))
+    first, second = (_game(its, mine, squares, level).as_seen_by(Side.O) for its in (one, other))
     assert first == second
 
 
 def test_totals_are_told_for_each_metric_that_the_other_may_have() -> None:
     game = _game(Metric.EDGE, Metric.CENTER, [0, 14], None)
     now = Position().play(Move.parse("place a1")).play(Move.parse("place c3"))
-    x, o = (cast("Any", game.told(side))["totals"] for side in Side)
+    x, o = (cast("Any", game.as_seen_by(side))["totals"] for side in Side)
     assert x["center"] == now.totals(Metric.EDGE, Metric.CENTER)
     assert o["edge"] == now.totals(Metric.EDGE, Metric.CENTER)
 
@@ -102,7 +102,7 @@ def test_a_game_goes_on_with_the_next_server(tmp_path: Path) -> None:
     found = Games(shelf=Shelf(tmp_path)).find(game.name)
     assert found is not game
     assert found.as_json() == game.as_json()
-    assert [found.told(side) for side in Side] == [game.told(side) for side in Side]
+    assert [found.as_seen_by(side) for side in Side] == [game.as_seen_by(side) for side in Side]
     assert found.seat_of(game.keys[Side.O]) is Side.O
     found.play(Side.X, Move.parse("place b2"))
     assert Games(shelf=Shelf(tmp_path)).find(game.name).moves == found.moves

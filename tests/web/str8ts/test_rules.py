@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from stratabot.str8ts.puzzle import Puzzle, breaches, check
+from stratabot.str8ts.puzzle import Puzzle, check, find_broken_rules
 from stratabot.str8ts.solver import solve
 from stratabot.str8ts.text import parse_puzzle
 from thorough import times
@@ -42,7 +42,7 @@ def _filled(puzzle: Puzzle, numbers: list[int]) -> Puzzle:
 
 
 def _wrong(puzzle: Puzzle, numbers: list[int]) -> set[int]:
-    found = breaches(_filled(puzzle, numbers))
+    found = find_broken_rules(_filled(puzzle, numbers))
     return {puzzle.size * row + col for each in found for row, col in each.places}
 
 
@@ -84,7 +84,7 @@ def test_what_the_rules_forbid_is_what_the_program_forbids(
 
 def _fits(puzzle: Puzzle, numbers: list[int], at: int) -> bool:
     place = divmod(at, puzzle.size)
-    return not any(place in each.places for each in breaches(_filled(puzzle, numbers)))
+    return not any(place in each.places for each in find_broken_rules(_filled(puzzle, numbers)))
 
 
 def test_thirty_games_are_kept_each_once_the_last_one_first(modules: Modules) -> None:

@@ -3,7 +3,7 @@
 import re
 from random import Random
 
-from stratabot.portable_random import below, one_of, seeded, shuffled
+from stratabot.portable_random import pick_one, random_below, seeded_random, shuffled
 from stratabot.strata.generator import Params, make_puzzle
 from stratabot.strata.picture.book import HOW_TO_PLAY
 from stratabot.strata.position import Position
@@ -56,14 +56,16 @@ return games.map((touches) => touches.reduce(
 
 def _position(rng: Random) -> Position:
     """Some ribbons on a random board: as a solution has them, or anyhow."""
-    rows, cols = 2 + below(4, rng), 2 + below(4, rng)
+    rows, cols = 2 + random_below(4, rng), 2 + random_below(4, rng)
     puzzle = make_puzzle(Params(rows, cols, 3, 0.2), rng)
     solution = solve(puzzle)
     assert solution is not None
     ribbons = [Ribbon(line, color or puzzle.colors[0]) for line, color in solution.ribbons]
-    if below(2, rng):
-        ribbons = [Ribbon(line, one_of(puzzle.colors, rng)) for line in shuffled(puzzle.lines, rng)]
-    return Position(puzzle, tuple(ribbons[: below(len(ribbons) + 1, rng)]))
+    if random_below(2, rng):
+        ribbons = [
+            Ribbon(line, pick_one(puzzle.colors, rng)) for line in shuffled(puzzle.lines, rng)
+        ]
+    return Position(puzzle, tuple(ribbons[: random_below(len(ribbons) + 1, rng)]))
 
 
 def _told(position: Position) -> dict[str, object]:
@@ -91,7 +93,7 @@ def _wrong(position: Position) -> list[list[int]]:
 
 
 def test_the_page_has_the_rules_of_the_library(modules: Modules) -> None:
-    rng = seeded(5)
+    rng = seeded_random(5)
     positions = [_position(rng) for _ in range(times(2000, quick=300))]
     found = modules.run("strata/rules.js", _RULES, [_told(position) for position in positions])
     for (solved, can_win, full, wrong), p in zip(found, positions, strict=True):

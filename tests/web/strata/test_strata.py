@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from stratabot.portable_random import seeded
+from stratabot.portable_random import seeded_random
 from stratabot.screen import VirtualClock
 from stratabot.strata.peel import peel
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
@@ -76,15 +76,15 @@ def _puzzles(told: dict[str, Any]) -> list[Puzzle]:
 
 
 def _practiced(kind: WaveKind, seed: int) -> list[Puzzle]:
-    game = kind.make(VirtualClock(), seeded(seed), Timings(), EarlyClicks.DEAF)
+    game = kind.make(VirtualClock(), seeded_random(seed), Timings(), EarlyClicks.DEAF)
     return [*game.puzzles]
 
 
 @pytest.mark.parametrize("day", [date(2026, 11, 23), date(2026, 11, 28), date(2027, 1, 1)])
 def test_the_puzzle_of_a_day_is_that_of_the_practice_game(ask: Ask, day: date) -> None:
     told = ask("daily", date=day.isoformat())
-    assert _puzzles(told) == _practiced(WaveKind.of_day(day), 0)
-    assert told["kind"] == str(WaveKind.of_day(day))
+    assert _puzzles(told) == _practiced(WaveKind.daily_kind(day), 0)
+    assert told["kind"] == str(WaveKind.daily_kind(day))
 
 
 def test_a_wave_of_a_seed_is_that_of_the_practice_game(ask: Ask) -> None:

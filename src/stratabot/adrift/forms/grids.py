@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from stratabot.adrift.forms.signs import BRIDGE, FREE, STONE, WrittenBoard, require_told, signs_of
 from stratabot.adrift.puzzle import Form, Paths, Puzzle, Row, Two, Wraps
-from stratabot.boards.sizes import size_in
+from stratabot.boards.sizes import parse_size_line
 from stratabot.boards.tables import cells_in, require_even
 from stratabot.color_words import EMOJI
 from stratabot.errors import TextError
@@ -238,7 +238,7 @@ def format_table(puzzle: Puzzle, paths: Paths | None = None) -> list[str]:
     """A board as CSV, below its rules; the inverse of `parse_cells`. Or filled, with paths."""
     require_told("csv", puzzle.fresh if paths else puzzle, *IN_CELLS)
     lines = [",".join(row) for row in rows_of(signs_of(puzzle, paths), puzzle.form.width)]
-    if size_in(lines[0]):
+    if parse_size_line(lines[0]):
         lines = [f"{puzzle.form.width},{puzzle.form.height}", *lines]
     rules = () if paths else puzzle.rules.words
     return [" ".join(rules), *lines] if rules else lines

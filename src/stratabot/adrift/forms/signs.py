@@ -22,7 +22,7 @@ from typing import Final, Literal, NamedTuple
 
 from stratabot.adrift.puzzle import Form, Graph, Paths, Place, Puzzle, form_graph
 from stratabot.errors import TextError
-from stratabot.puzzles.report import untold
+from stratabot.puzzles.report import error_for_form
 from stratabot.words import argument, listed
 
 MAX_CELLS: Final = 40_000  # no board that can be solved has nearly as many; more must be a mistake
@@ -56,7 +56,7 @@ def special(puzzle: Puzzle, *told: str) -> list[str]:
 def require_told(form: str, puzzle: Puzzle, *told: str) -> None:
     """Refuse a board with more than that form can tell."""
     if more := special(puzzle, *told):
-        raise untold(form, listed(more))
+        raise error_for_form(form, listed(more))
 
 
 def signs_of(

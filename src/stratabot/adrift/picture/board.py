@@ -6,9 +6,9 @@ from math import dist, hypot
 from typing import Final, NamedTuple
 
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.layout import MARGIN, SIDE, Layout, layout_of
+from stratabot.adrift.picture.layout import MARGIN, SIDE, BoardLayout, layout_of
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle
-from stratabot.color import RGB, mixed
+from stratabot.color import RGB, mix_colors
 from stratabot.geometry import Point, box, disc
 from stratabot.limit import require_time
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
@@ -37,7 +37,7 @@ class Stroke(NamedTuple):
     cut: tuple[bool, bool] = (False, False)
 
 
-def strokes(layout: Layout, cells: Sequence[Place]) -> Iterator[Stroke]:
+def strokes(layout: BoardLayout, cells: Sequence[Place]) -> Iterator[Stroke]:
     """The lines of a pipe: one, or more where it leaves the drawing and comes in again."""
     points, came_in = [layout.middles[cells[0]]], False
     for one, other in pairwise(cells):
@@ -60,7 +60,7 @@ def _turns(points: Sequence[Point]) -> Iterator[Point]:
 
 def _pipe_shapes(some: Sequence[Stroke], breadth: float, fill: RGB) -> Iterator[Shape]:
     """Strokes with a dark rim. Bars and joints overlap, so each is drawn by itself."""
-    longer = [_longer(stroke) for stroke in some]
+    longer = [_lengthen_stroke(stroke) for stroke in some]
     for color, wide, lines in ((EDGE, breadth + 2 * RIM, some), (fill, breadth, longer)):
         for stroke in lines:
             joints = stroke.points[stroke.cut[0] : len(stroke.points) - stroke.cut[1]]
@@ -69,7 +69,7 @@ def _pipe_shapes(some: Sequence[Stroke], breadth: float, fill: RGB) -> Iterator[
                 yield Shape((outline,), color, role="pipe")
 
 
-def _longer(stroke: Stroke) -> Stroke:
+def _lengthen_stroke(stroke: Stroke) -> Stroke:
     """The stroke, a little longer where it is cut off: a browser would show a thin line there."""
     points = [*stroke.points]
     for end, before, is_cut in ((0, 1, stroke.cut[0]), (-1, -2, stroke.cut[1])):
@@ -156,7 +156,7 @@ _UNDER: Final[RGB] = (206, 204, 196)
 _DECK: Final[RGB] = (250, 250, 248)
 
 
-def _beyond(layout: Layout) -> Iterator[Shape]:
+def _beyond(layout: BoardLayout) -> Iterator[Shape]:
     """A part of the cells to which one comes over an edge that wraps."""
     strips = []
     for way in {*layout.out.values()}:
@@ -171,7 +171,7 @@ def _beyond(layout: Layout) -> Iterator[Shape]:
             yield Shape((bar(near, far, breadth),), fill, role="beyond")
 
 
-def _walls(form: Form, layout: Layout) -> Iterator[Shape]:
+def _walls(form: Form, layout: BoardLayout) -> Iterator[Shape]:
     around = {*form.borders()}
     for two in sorted(form.walls):
         for one, other in (two, two[::-1]) if two in around else (two,):
@@ -185,7 +185,7 @@ def _walls(form: Form, layout: Layout) -> Iterator[Shape]:
 
 
 def _decks(
-    form: Form, layout: Layout, pipes: Sequence[Pipe], colors: Sequence[RGB]
+    form: Form, layout: BoardLayout, pipes: Sequence[Pipe], colors: Sequence[RGB]
 ) -> Iterator[list[Shape]]:
     """The bridges, which lead along rows, each with what goes over it."""
     for bridge in form.bridges:
@@ -235,7 +235,7 @@ _BETWEEN: Final = 3
 _MOST_LETTERS: Final = 3
 
 
-class Marks(NamedTuple):
+class BoardMarkings(NamedTuple):
     """Cells to look at, wrong ones, neighbors not to be joined, cells to which steps led."""
 
     look: Collection[Place] = ()
@@ -244,11 +244,14 @@ class Marks(NamedTuple):
     led: Collection[Place] = ()
 
 
-NO_MARKS: Final = Marks()
+NO_MARKS: Final = BoardMarkings()
 
 
 def draw_board(
-    puzzle: Puzzle, colors: Sequence[RGB], pipes: Iterable[Pipe] = (), marks: Marks = NO_MARKS
+    puzzle: Puzzle,
+    colors: Sequence[RGB],
+    pipes: Iterable[Pipe] = (),
+    marks: BoardMarkings = NO_MARKS,
 ) -> Drawing:
     """The board in these colors, with what is joined already."""
     require_time()
@@ -271,7 +274,7 @@ def draw_board(
     return Drawing(layout.width, layout.height, "Adrift", tuple(layers))
 
 
-def _lines(puzzle: Puzzle, layout: Layout) -> Iterator[Shape]:
+def _lines(puzzle: Puzzle, layout: BoardLayout) -> Iterator[Shape]:
     """What is seen between cells: it must be visible on white paper, too."""
     if layout.lines:
         lines = (bar(layout.middles[a], layout.middles[b], 4) for a, b in layout.lines if a != b)
@@ -310,7 +313,7 @@ def _grown(face: Polygon) -> Polygon:
     )
 
 
-def _grounds(puzzle: Puzzle, colors: Sequence[RGB], marks: Marks) -> list[tuple[str, RGB]]:
+def _grounds(puzzle: Puzzle, colors: Sequence[RGB], marks: BoardMarkings) -> list[tuple[str, RGB]]:
     area = puzzle.size // 3 if puzzle.form.kind == "cube" else puzzle.size
     cell_of = puzzle.form.cell
     wrong, look, led = ({*map(cell_of, some)} for some in (marks.wrong, marks.look, marks.led))
@@ -327,13 +330,13 @@ def _grounds(puzzle: Puzzle, colors: Sequence[RGB], marks: Marks) -> list[tuple[
         elif cell in led:
             found.append(("led", _LED))
         elif cell in drawn:
-            found.append(("drawn", mixed(colors[drawn[cell]], ground, _SHARE)))
+            found.append(("drawn", mix_colors(colors[drawn[cell]], ground, _SHARE)))
         else:
             found.append(("cell", ground))
     return found
 
 
-def _cells(layout: Layout, grounds: Sequence[tuple[str, RGB]]) -> Iterator[Part]:
+def _cells(layout: BoardLayout, grounds: Sequence[tuple[str, RGB]]) -> Iterator[Part]:
     alike: dict[tuple[str, RGB], list[Polygon]] = {}
     for look, outline in zip(grounds, layout.outlines, strict=False):
         alike.setdefault(look, []).append(outline)
@@ -341,14 +344,14 @@ def _cells(layout: Layout, grounds: Sequence[tuple[str, RGB]]) -> Iterator[Part]
         yield Shape(tuple(outlines), fill, role=role)
 
 
-def _pipe(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB], pipe: Pipe) -> Layer:
+def _pipe(puzzle: Puzzle, layout: BoardLayout, colors: Sequence[RGB], pipe: Pipe) -> Layer:
     name = "" if pipe.color is None else puzzle.pairs[pipe.color].color
     some = [*strokes(layout, pipe.cells)]
     shapes = _pipe_shapes(some, PIPE * layout.breadth, pipe.fill(colors))
     return Layer(tuple(shapes), title=name and f"path {name}")
 
 
-def _ends(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB]) -> Iterator[Part]:
+def _ends(puzzle: Puzzle, layout: BoardLayout, colors: Sequence[RGB]) -> Iterator[Part]:
     radius = _END * layout.breadth
     for pair, fill in zip(puzzle.pairs, colors, strict=True):
         letters = pair.color[:_MOST_LETTERS]
@@ -358,7 +361,7 @@ def _ends(puzzle: Puzzle, layout: Layout, colors: Sequence[RGB]) -> Iterator[Par
             yield Text(letters, middle, radius * 1.3 / len(letters) ** 0.6, ink_on(fill), "letter")
 
 
-def _parted(layout: Layout, pairs: Collection[tuple[Place, Place]]) -> Iterator[Shape]:
+def _parted(layout: BoardLayout, pairs: Collection[tuple[Place, Place]]) -> Iterator[Shape]:
     for way in (way for one, other in sorted(pairs) for way in layout.ways(one, other)):
         start, end = way.points[0], way.points[-1]
         length = hypot(end.x - start.x, end.y - start.y) or 1
@@ -375,7 +378,9 @@ def opening(puzzle: Puzzle, caption: str, palette: str | None = None) -> Slide:
     return Slide(drawing, caption, sentence, seconds=1.5, heading="The board")
 
 
-def solved(puzzle: Puzzle, solution: Paths, caption: str = "", palette: str | None = None) -> Slide:
+def solved_slide(
+    puzzle: Puzzle, solution: Paths, caption: str = "", palette: str | None = None
+) -> Slide:
     """The filled board."""
     pipes = [Pipe(cells, k) for k, cells in enumerate(solution)]
     drawing = draw_board(puzzle, colors_for(puzzle, palette), pipes)

@@ -6,7 +6,7 @@ from typing import Final
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.puzzle import Paths, Place, Puzzle
 from stratabot.adrift.text import format_lines, shown_lines
-from stratabot.color import RGB, mixed
+from stratabot.color import RGB, mix_colors
 from stratabot.picture.palette import ink_on
 from stratabot.picture.terminal import escape_code, shown_as
 from stratabot.terminal import Colors, Terminal
@@ -65,7 +65,7 @@ def _grounds(puzzle: Puzzle, paths: Paths | None) -> Mapping[Place, RGB]:
     known = {cell: colors[color] for cell, color in puzzle.colored.items()}
     filled = zip(paths or (), colors, strict=False)
     faded = {
-        cell: mixed(color, _PAPER, _PALE) if puzzle.drawn else color
+        cell: mix_colors(color, _PAPER, _PALE) if puzzle.drawn else color
         for cells, color in filled
         for cell in cells
     }

@@ -34,7 +34,7 @@ class Way(NamedTuple):
     side: Point
 
 
-class Layout(NamedTuple):
+class BoardLayout(NamedTuple):
     """A board in the plane. Both lanes of a bridge have the same middle."""
 
     width: int
@@ -66,7 +66,7 @@ class Layout(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def layout_of(puzzle: Puzzle) -> Layout:
+def layout_of(puzzle: Puzzle) -> BoardLayout:
     """Where this puzzle's cells are."""
     most = _MAX_GRAPH if puzzle.form.kind == "graph" else MAX_CELLS
     if puzzle.size > most:
@@ -78,7 +78,7 @@ def layout_of(puzzle: Puzzle) -> Layout:
     return _cube(puzzle.form.width) if puzzle.form.kind == "cube" else _graph(puzzle.graph)
 
 
-def _grid(puzzle: Puzzle) -> Layout:
+def _grid(puzzle: Puzzle) -> BoardLayout:
     form = puzzle.form
     width, height = form.width, form.height
     across, down = Point(SIDE, 0), Point(0, SIDE)
@@ -103,7 +103,7 @@ def _out(middle: Point, down: int, right: int) -> Way:
     return Way((middle, side, Point(side.x + right * MARGIN, side.y + down * MARGIN)), side)
 
 
-def _hexagons(form: Form) -> Layout:
+def _hexagons(form: Form) -> BoardLayout:
     half, corner = SIDE / 2, SIDE / sqrt(3)
     middles = [
         Point(MARGIN + (x + 1) * half, MARGIN + corner + row * 1.5 * corner)
@@ -117,7 +117,7 @@ def _hexagons(form: Form) -> Layout:
     return _of_polygons(cells, width, (1.5 * len(form.rows) + 0.5) * corner)
 
 
-def _cube(side: int) -> Layout:
+def _cube(side: int) -> BoardLayout:
     """The top lies between its back corner and the front one, where the three faces meet."""
     wide = SIDE * sqrt(0.75)
     right, left, down = Point(wide, SIDE / 2), Point(-wide, SIDE / 2), Point(0, SIDE)
@@ -135,7 +135,7 @@ def _cube(side: int) -> Layout:
     return _of_polygons(cells, 2 * side * right.x, 2 * side * SIDE)
 
 
-def _of_polygons(cells: list[Polygon], width: float, height: float) -> Layout:
+def _of_polygons(cells: list[Polygon], width: float, height: float) -> BoardLayout:
     middles = tuple(
         Point(sum(p.x for p in cell) / len(cell), sum(p.y for p in cell) / len(cell))
         for cell in cells
@@ -148,7 +148,7 @@ def _of_polygons(cells: list[Polygon], width: float, height: float) -> Layout:
         for cell, (x, y) in pairs
     )
     wide, tall = round(width + 2 * MARGIN), round(height + 2 * MARGIN)
-    return Layout(wide, tall, middles, outlines, SIDE)
+    return BoardLayout(wide, tall, middles, outlines, SIDE)
 
 
 def _rhomb(corner: Point, across: Point, down: Point) -> Polygon:
@@ -159,9 +159,9 @@ def _moved(start: Point, one: Point, times: float, other: Point, more: float) ->
     return Point(start.x + times * one.x + more * other.x, start.y + times * one.y + more * other.y)
 
 
-def _graph(graph: Graph) -> Layout:
+def _graph(graph: Graph) -> BoardLayout:
     radius = _RADIUS
-    places = scaled(graph, SIDE) + MARGIN + radius
+    places = scale_places(graph, SIDE) + MARGIN + radius
     middles = tuple(Point(float(x), float(y)) for x, y in places)
     width = round(max((p.x for p in middles), default=0) + MARGIN + radius)
     height = round(max((p.y for p in middles), default=0) + MARGIN + radius)
@@ -172,14 +172,14 @@ def _graph(graph: Graph) -> Layout:
         if cell < other
     )
     outlines = tuple(disc(middle, radius) for middle in middles)
-    return Layout(width, height, middles, outlines, 2 * radius, lines or ((0, 0),))
+    return BoardLayout(width, height, middles, outlines, 2 * radius, lines or ((0, 0),))
 
 
 _ROUNDS: Final = 300
 _APART: Final = 1.5  # neighbors are about so many sides apart
 
 
-def scaled(graph: Graph, side: float) -> "NDArray[np.float64]":
+def scale_places(graph: Graph, side: float) -> "NDArray[np.float64]":
     """The cells' places from (0, 0) on, neighbors about one and a half sides apart."""
     import numpy as np
 

@@ -59,7 +59,7 @@ def draw_over(
     if reading.place is None:
         raise ValueError("expected a picture with a known place of the board")
     image = Image.fromarray(shot.rgb().copy())
-    over = _Overlay(reading.place, puzzle, _colors(reading, puzzle, palette))
+    over = _PathOverlay(reading.place, puzzle, _colors(reading, puzzle, palette))
     parts = [
         *over.paths(_lines_left(shot, reading, puzzle, lines)),
         *over.frames(look, _DARK),
@@ -115,7 +115,7 @@ def _is_joined(
     return bool(distance(to_oklab(border), to_oklab(seen)) < _JOINED)
 
 
-class _Overlay:
+class _PathOverlay:
     def __init__(self, place: GridPlace, puzzle: Puzzle, colors: Sequence[RGB]) -> None:
         self._width, self._colors = puzzle.form.width, colors
         self._ends = puzzle.ends

@@ -12,10 +12,10 @@ from stratabot.adrift.explanation import (
     format_take_back,
     why_not_one,
 )
-from stratabot.adrift.picture.board import Marks, Pipe, draw_board, opening, solved
+from stratabot.adrift.picture.board import BoardMarkings, Pipe, draw_board, opening, solved_slide
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.puzzle import USUAL, Paths, Place, Puzzle, Rules
-from stratabot.adrift.sketch import NO_COLOR, Sketch, begun
+from stratabot.adrift.sketch import NO_COLOR, Sketch, begin_sketch
 from stratabot.adrift.solver import answer
 from stratabot.adrift.techniques import Step
 from stratabot.color import RGB
@@ -64,11 +64,11 @@ def steps_story(
 ) -> SlideShow:
     """A person's steps to this solution, the only one."""
     colors = colors_for(puzzle, palette)
-    sketch = begun(puzzle, rules)
+    sketch = begin_sketch(puzzle, rules)
     slides = [
         opening(puzzle, "the board", palette),
         *(_step(sketch, step, colors) for step in steps),
-        solved(puzzle, solution, "solved", palette),
+        solved_slide(puzzle, solution, "solved", palette),
     ]
     note = f"{counted(len(steps), 'step')} to the only solution."
     return SlideShow(slides, title_of(puzzle), note)
@@ -116,7 +116,7 @@ def hint_story(
     """The board as it is, with the cells to join next or to look at."""
     puzzle = sketch.ways.puzzle
     pipes = [*_pipes(sketch), *(Pipe(cells, color) for color, cells in joins)]
-    drawing = draw_board(puzzle, colors_for(puzzle, palette), pipes, Marks(look))
+    drawing = draw_board(puzzle, colors_for(puzzle, palette), pipes, BoardMarkings(look))
     return SlideShow([_marked(drawing, "hint", note)], title_of(puzzle), note)
 
 
@@ -135,7 +135,7 @@ def board_alone(
     palette: str | None = None,
 ) -> SlideShow:
     """The board as it is, with cells to look at or to take back."""
-    drawing = draw_board(puzzle, colors_for(puzzle, palette), marks=Marks(look, back))
+    drawing = draw_board(puzzle, colors_for(puzzle, palette), marks=BoardMarkings(look, back))
     return SlideShow([_marked(drawing, "the board", note)], title_of(puzzle), note)
 
 
@@ -153,7 +153,7 @@ def _step(sketch: Sketch, step: Step, colors: tuple[RGB, ...]) -> Slide:
     step.apply(sketch)
     edges = sketch.ways.edges
     led = {cell for lead in step.leads for cell in lead.look}
-    marks = Marks(step.look, parted=[edges[edge] for edge in step.drop], led=led)
+    marks = BoardMarkings(step.look, parted=[edges[edge] for edge in step.drop], led=led)
     drawing = draw_board(sketch.ways.puzzle, colors, _pipes(sketch), marks)
     caption = f"{step.technique}: {sketch.ways.name(step.look[0])}"
     seconds, heading = 0.3 if step.score < 30 else 1.2, capitalized(step.technique)
@@ -165,21 +165,21 @@ def wrong_story(puzzle: Puzzle, why: Fault, palette: str | None = None) -> Slide
     """What is wrong with the puzzle; if drawn cells are, also the solution without them."""
     colors, slides = colors_for(puzzle, palette), [opening(puzzle, "the board", palette)]
     if isinstance(why, Ambiguity):
-        note, marks = format_ambiguity(puzzle, why), Marks(look=why.colored or why.joined)
+        note, marks = format_ambiguity(puzzle, why), BoardMarkings(look=why.colored or why.joined)
         for number, paths in enumerate(why.found[:2], 1):
             pipes = [Pipe(cells, k) for k, cells in enumerate(paths)]
             drawing = draw_board(puzzle, colors, pipes, marks)
             slides.append(_marked(drawing, f"solution {number}", note))
     elif isinstance(why, TakeBack):
         note = f"{capitalized(format_take_back(puzzle, why))}. {why.why}"
-        drawing = draw_board(puzzle, colors, marks=Marks(wrong=why.cells))
+        drawing = draw_board(puzzle, colors, marks=BoardMarkings(wrong=why.cells))
         slides.append(_marked(drawing, "take back", note))
         without = puzzle.without(why.cells)
-        slides.append(solved(without, why.solution, "solved then", palette))
+        slides.append(solved_slide(without, why.solution, "solved then", palette))
     else:
         note = why.why
         wrong = [cell for each in why.colors for cell in puzzle.pairs[each][1:]] + [*why.stones]
-        drawing = draw_board(puzzle, colors, marks=Marks(wrong=wrong))
+        drawing = draw_board(puzzle, colors, marks=BoardMarkings(wrong=wrong))
         slides.append(_marked(drawing, "no solution", note))
     return SlideShow(slides, title_of(puzzle), note)
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Final
 
 from stratabot.adrift.grading import grade_of_only
-from stratabot.adrift.picture.board import Pipe, draw_board, opening, solved
+from stratabot.adrift.picture.board import Pipe, draw_board, opening, solved_slide
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
 from stratabot.adrift.solver import answer, solve
@@ -32,7 +32,7 @@ def how_to_play(rules: Rules = USUAL) -> HowToPlay:
     pipe = Pipe(FIRST_JOINED, [pair.color for pair in puzzle.pairs].index("C"))
     begun = draw_board(puzzle, colors_for(puzzle, None), [pipe])
     first = [Slide(begun, "A path begins")] if rules.fill else []
-    example = (opening(puzzle, "The board"), *first, solved(puzzle, paths, "The solution"))
+    example = (opening(puzzle, "The board"), *first, solved_slide(puzzle, paths, "The solution"))
     return HowToPlay("Adrift", tuple(_rules(rules)), example, _CORNER if rules.fill else ())
 
 
@@ -92,7 +92,7 @@ def printed(puzzle: Puzzle, rules: Rules = USUAL) -> Printed:
     first = opening(puzzle, "")
     if not found.found:
         return Printed(first, None, remark=own_solution_remark(puzzle, rules))
-    last, special = solved(puzzle, found.found[0]), special_rules(puzzle, rules)
+    last, special = solved_slide(puzzle, found.found[0]), special_rules(puzzle, rules)
     if not found.is_unique:
         remark = "several solutions; the book shows one"
         return Printed(first, last, remark=remark, rules=special)

@@ -214,7 +214,7 @@ class PathsReport(SolutionsReport[Paths]):
             return over(lines=[*enumerate(self.solutions.found[0])])
         if self._take_back:
             return over(lines=[*enumerate(self._take_back.solution)], back=self._take_back.cells)
-        return over(wrong=contradicting(self._puzzle, self._rules))
+        return over(wrong=find_contradicting(self._puzzle, self._rules))
 
 
 def over_picture(puzzle: Puzzle, shot: "Shot | None", palette: str | None, **marks: Any) -> bytes:
@@ -226,7 +226,7 @@ def over_picture(puzzle: Puzzle, shot: "Shot | None", palette: str | None, **mar
     return draw_over(*shot, puzzle, palette=palette, **marks)
 
 
-def contradicting(puzzle: Puzzle, rules: Rules) -> tuple[Place, ...]:
+def find_contradicting(puzzle: Puzzle, rules: Rules) -> tuple[Place, ...]:
     """The ends and stones by which a board without drawn cells has no solution."""
     why = find_conflict(puzzle.fresh, rules)
     ends = (cell for color in why.colors for cell in puzzle.pairs[color][1:])

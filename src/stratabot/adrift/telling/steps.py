@@ -28,8 +28,8 @@ from stratabot.adrift.telling.solutions import (
     NoSolution,
     board_json,
     board_text,
-    contradicting,
     drawn_json,
+    find_contradicting,
     format_why_not,
     join_names,
     no_solution,
@@ -237,7 +237,7 @@ def _show_hint(
 
 
 def _conflict_over(over: Callable[..., bytes], puzzle: Puzzle, rules: Rules) -> bytes:
-    return over(wrong=contradicting(puzzle, rules))
+    return over(wrong=find_contradicting(puzzle, rules))
 
 
 def _color(ways: Ways, step: Step, found: Solutions[Paths]) -> int | None:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stratabot.adrift.vision.contents import CellContents
 from stratabot.adrift.vision.ends import BUSY, Ends, find_ends, find_pairs
-from stratabot.adrift.vision.extent import Extent
+from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.holes import find_holes, is_painted
 from stratabot.adrift.vision.reading import FREE, HOLE, Cells, Reading, letters_of
 from stratabot.adrift.vision.unit_cells import UnitCells
@@ -60,7 +60,7 @@ def _owners(letters: NDArray[np.str_], paths: Mask, exits: Mask) -> dict[_Cell, 
         name, line = str(letters[row, col]), [(row, col)]
         reached = {*line}
         for at in line:
-            more = [cell for cell in _linked(at, exits, both=True) if paths[cell]]
+            more = [cell for cell in _linked_neighbors(at, exits, both=True) if paths[cell]]
             line += [cell for cell in more if cell not in reached]
             reached |= {*more}
         for cell in line[1:]:
@@ -86,14 +86,14 @@ def in_path_order(cells: Sequence[_Cell], ends: Sequence[_Cell], exits: Mask) ->
     found: list[_Cell] = []
     for end in ends:
         at = end
-        while len(ways := [cell for cell in _linked(at, exits) if cell in left]) == 1:
+        while len(ways := [cell for cell in _linked_neighbors(at, exits) if cell in left]) == 1:
             at = ways[0]
             left.remove(at)
             found.append(at)
     return (*found, *(cell for cell in cells if cell in left))
 
 
-def _linked(cell: _Cell, exits: Mask, both: bool = False) -> list[_Cell]:
+def _linked_neighbors(cell: _Cell, exits: Mask, both: bool = False) -> list[_Cell]:
     """The neighbors that a path leads to: it leaves the cell towards them, or the other way, or it
     does `both`."""
     found = []
@@ -127,7 +127,9 @@ class _Letters:
     sure: Floats
 
 
-def read_dots(units: UnitCells, extent: Extent, walls: Walls, contents: CellContents) -> Reading:
+def read_dots(
+    units: UnitCells, extent: BoardExtent, walls: Walls, contents: CellContents
+) -> Reading:
     """What the marks in the cells of that box show; its place is in the picture's pixels."""
     ends = find_ends(contents)
     letters = _letters(contents, ends)
@@ -159,7 +161,7 @@ def read_dots(units: UnitCells, extent: Extent, walls: Walls, contents: CellCont
     )
 
 
-def place_of(units: UnitCells, extent: Extent) -> GridPlace:
+def place_of(units: UnitCells, extent: BoardExtent) -> GridPlace:
     """Where that box of cells is in the picture."""
     x, y, w, h = units.lattice[:4]
     left, top = x + extent.left * w, y + extent.top * h

@@ -78,9 +78,9 @@ def find_ends(contents: CellContents) -> Ends:
     leaving = contents.exits.sum(-1)
     spots = _spots(contents, filled & (leaving == 0))
     filled &= ~spots
-    counted = _counted(contents.exits)
+    counted = _open_directions(contents.exits)
     usual = _usual_reach(contents.reach, filled, leaving, counted)
-    off, like = _compared(contents.reach, usual, counted)
+    off, like = _compare_reach(contents.reach, usual, counted)
     wide = float(np.median(usual)) >= _WIDTHS[0]
     # Some games draw a ring around the ends that are connected, or around dark ones, or let one
     # throb. On a gray ground, a ring around dark ones may not be seen: then these look smaller.
@@ -101,7 +101,7 @@ def find_ends(contents: CellContents) -> Ends:
     tip = paths & (leaving == 1)
     sure[tip] = np.clip((-off[tip] - _OFF) / _OFF, 0, 1)
     reached = _across(contents.exits & (ends | paths)[..., None])
-    throbs = _throbbing(contents, ends)
+    throbs = _find_throbbing_ends(contents, ends)
     ends |= throbs
     sure[throbs] = 1
     # The mark of a finger hides a path's open tip: it may be an end as well.
@@ -109,7 +109,7 @@ def find_ends(contents: CellContents) -> Ends:
     return Ends(ends, paths, np.asarray(reached.any(-1), bool), sure)
 
 
-def _throbbing(contents: CellContents, ends: Mask) -> Mask:
+def _find_throbbing_ends(contents: CellContents, ends: Mask) -> Mask:
     """Which cells an end fills wholly because it throbs: one smaller end has its color."""
     found = np.zeros(ends.shape, bool)
     if contents.block.any() and ends.any():
@@ -155,7 +155,7 @@ def _is_grain(contents: CellContents, usual: float) -> Mask:
     return np.asarray(ragged & soft & ~contents.exits.any(-1) & ~contents.odd & ~contents.block)
 
 
-def _counted(exits: Mask) -> Mask:
+def _open_directions(exits: Mask) -> Mask:
     """The directions that no path leaves by: rows x cols x `TURNS`."""
     gap = np.abs((ANGLES - _DIRECTION[:, None] + np.pi) % (2 * np.pi) - np.pi)
     return np.asarray(~(exits[..., None] & (gap < np.deg2rad(62))).any(2))
@@ -167,7 +167,7 @@ def _usual_reach(reach: Floats, filled: Mask, leaving: NDArray[np.intp], counted
     if alone.sum() >= 2:
         shape = np.median(reach[alone], axis=0)
         # Among other things, words and icons: those that most look like take part again.
-        off, like = _compared(reach, shape, counted)
+        off, like = _compare_reach(reach, shape, counted)
         near = alone & (np.abs(off) <= 2 * _OFF) & (like >= 0.5)
         return np.asarray(np.median(reach[near], axis=0) if near.sum() >= 2 else shape)
     some = filled & (leaving == 1)
@@ -183,7 +183,7 @@ def _same_shape(reach: Floats, usual: Floats) -> Mask:
     return np.asarray(np.ptp(np.percentile(share, (10, 90), axis=-1), axis=0) < _OFF + 0.04)
 
 
-def _compared(reach: Floats, usual: Floats, counted: Mask) -> tuple[Floats, Floats]:
+def _compare_reach(reach: Floats, usual: Floats, counted: Mask) -> tuple[Floats, Floats]:
     """By which share marks reach further than usual; in which share of directions as far."""
     more = np.where(counted, reach / np.maximum(usual, 1e-3) - 1, np.nan)
     more[~counted.any(-1)] = -1

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.adrift.vision.lattice import Lattice, Parts
-from stratabot.adrift.vision.unit_cells import MOST, UNIT, UnitCells, beyond
+from stratabot.adrift.vision.unit_cells import MOST, UNIT, UnitCells, has_neighbors
 from stratabot.adrift.vision.walls import Walls
 from stratabot.frame import Floats, Mask
-from stratabot.vision.connected import connected
+from stratabot.vision.connected import label_connected
 
 LEAST: Final = 4
 
@@ -23,7 +23,7 @@ _OUTLINED: Final = 0.6
 """The share of the cells at one edge of the board that show the grid outward, if it goes around."""
 
 
-class Extent(NamedTuple):
+class BoardExtent(NamedTuple):
     """A box of cells, which of them show the grid where they should, and at which sides."""
 
     top: int
@@ -34,7 +34,7 @@ class Extent(NamedTuple):
     seen: Mask
 
     @classmethod
-    def whole(cls, top: int, left: int, bottom: int, right: int) -> "Extent":
+    def whole(cls, top: int, left: int, bottom: int, right: int) -> "BoardExtent":
         inside = np.ones((bottom - top, right - left), bool)
         seen = np.zeros((*inside.shape, 4), bool)
         return cls(int(top), int(left), int(bottom), int(right), inside, seen)
@@ -52,14 +52,14 @@ class Extent(NamedTuple):
         return self.right - self.left
 
 
-def extent_by_walls(walls: Walls, seeds: Mask) -> Extent | None:
+def extent_by_walls(walls: Walls, seeds: Mask) -> BoardExtent | None:
     """The cells that show the grid at two sides or more and are connected with a seed.
 
     A cell outside of the board shows one: the board's outer line. A corner cell of the board shows
     two at least, even if the outer sides look different from those between cells.
     """
     count = walls.seen.sum(-1)
-    inside = grown(seeds & (count >= 2), count >= 2)
+    inside = grow_extent(seeds & (count >= 2), count >= 2)
     if not inside.any():
         return None
     inside = _without_chance(inside, count)
@@ -72,12 +72,12 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> Extent | None:
     inside = _complete(inside[box], seen)
     if not inside.any():
         return None
-    return Extent(int(top), int(left), int(bottom), int(right), inside, seen)
+    return BoardExtent(int(top), int(left), int(bottom), int(right), inside, seen)
 
 
 def _complete(inside: Mask, seen: Mask) -> Mask:
     """The cells that show the grid towards all other cells, and outward where most cells do."""
-    inner = beyond(inside)
+    inner = has_neighbors(inside)
     outer = (inside & (seen.sum(-1) >= 3))[..., None] & ~inner
     outlined = (seen & outer).sum((0, 1)) >= _OUTLINED * np.maximum(outer.sum((0, 1)), 1)
     return np.asarray(inside & (seen | ~inner & ~outlined).all(-1))
@@ -100,9 +100,9 @@ def _without_chance(inside: Mask, count: NDArray[np.intp]) -> Mask:
     return inside
 
 
-def grown(start: Mask, within: Mask) -> Mask:
+def grow_extent(start: Mask, within: Mask) -> Mask:
     """The cells of `within` that are connected with `start` along rows and columns."""
-    labels = connected(within)
+    labels = label_connected(within)
     return np.asarray(np.isin(labels, labels[start & within]) & within)
 
 
@@ -113,7 +113,7 @@ _ALL: Final = 0.96
 """The least share of the crossings in a line that show their mark."""
 
 
-def extent_by_marks(units: UnitCells) -> Extent | None:
+def extent_by_marks(units: UnitCells) -> BoardExtent | None:
     """The cells between small marks on all crossings of the lattice around the votes."""
     rows, cols = units.rows, units.cols
     wide = np.pad(units.pixels, ((UNIT, UNIT), (UNIT, UNIT), (0, 0)), mode="edge")
@@ -128,17 +128,17 @@ def extent_by_marks(units: UnitCells) -> Extent | None:
         return None
     for _ in range(2):
         across = marked[:, c0 : c1 + 1].mean(1)
-        r0, r1 = _stretched(across, r0), rows - _stretched(across[::-1], rows - r1)
+        r0, r1 = _stretch_extent(across, r0), rows - _stretch_extent(across[::-1], rows - r1)
         along = marked[r0 : r1 + 1].mean(0)
-        c0, c1 = _stretched(along, c0), cols - _stretched(along[::-1], cols - c1)
+        c0, c1 = _stretch_extent(along, c0), cols - _stretch_extent(along[::-1], cols - c1)
     beyond_it = [*across[max(r0 - 1, 0) : r0], *across[r1 + 1 : r1 + 2]]
     beyond_it += [*along[max(c0 - 1, 0) : c0], *along[c1 + 1 : c1 + 2]]
     is_clear = max(beyond_it, default=0) < 1 - _ALL / 2
     fits = LEAST <= min(r1 - r0, c1 - c0) <= max(r1 - r0, c1 - c0) <= MOST
-    return Extent.whole(r0, c0, r1, c1) if fits and is_clear else None
+    return BoardExtent.whole(r0, c0, r1, c1) if fits and is_clear else None
 
 
-def _stretched(shown: Floats, first: int) -> int:
+def _stretch_extent(shown: Floats, first: int) -> int:
     """The first of the lines before this one that all show their marks."""
     while first > 0 and shown[first - 1] >= _ALL:
         first -= 1
@@ -153,7 +153,7 @@ _MARGIN: Final = 0.42  # the widest margin of a plate, in cells: more might be a
 _UNEVEN: Final = 0.07  # how much a plate's four margins differ at most, in cells
 
 
-def extent_by_plate(units: UnitCells, plates: Parts) -> Extent | None:
+def extent_by_plate(units: UnitCells, plates: Parts) -> BoardExtent | None:
     """The cells on the smallest plate around all votes whose margins are equal all around."""
     at = units.lattice
     cols, rows = at.votes
@@ -162,7 +162,7 @@ def extent_by_plate(units: UnitCells, plates: Parts) -> Extent | None:
     fits &= plates.right >= at.x + (cols.max() + 1 - _UNEVEN) * at.w
     fits &= plates.bottom >= at.y + (rows.max() + 1 - _UNEVEN) * at.h
     fits &= plates.area >= _PLATE * plates.width * plates.height
-    around = plates.only(fits)
+    around = plates.select(fits)
     if not len(around.left):
         return None
     k = int((around.width * around.height).argmin())
@@ -170,7 +170,9 @@ def extent_by_plate(units: UnitCells, plates: Parts) -> Extent | None:
     return _extent(at, *(float(value) for value in box))
 
 
-def _extent(at: Lattice, left: float, top: float, right: float, bottom: float) -> Extent | None:
+def _extent(
+    at: Lattice, left: float, top: float, right: float, bottom: float
+) -> BoardExtent | None:
     """The whole cells between these sides, if the margins that are left over are equal."""
     ends = (left - at.x) / at.w, (top - at.y) / at.h, (right - at.x) / at.w, (bottom - at.y) / at.h
     first, last = np.ceil(np.array(ends[:2]) - _UNEVEN), np.floor(np.array(ends[2:]) + _UNEVEN)
@@ -180,4 +182,4 @@ def _extent(at: Lattice, left: float, top: float, right: float, bottom: float) -
     (c, r), (cols, rows) = first.astype(int), (last - first).astype(int)
     if not LEAST <= min(cols, rows) <= max(cols, rows) <= MOST or min(c, r) < 0:
         return None
-    return Extent.whole(r, c, r + rows, c + cols)
+    return BoardExtent.whole(r, c, r + rows, c + cols)

@@ -6,8 +6,8 @@ from typing import Final
 import numpy as np
 
 from stratabot.adrift.vision.contents import CellContents
-from stratabot.adrift.vision.extent import Extent
-from stratabot.adrift.vision.unit_cells import UnitCells, beyond, own_grounds
+from stratabot.adrift.vision.extent import BoardExtent
+from stratabot.adrift.vision.unit_cells import UnitCells, has_neighbors, own_grounds
 from stratabot.adrift.vision.walls import Walls
 from stratabot.color import RGB
 from stratabot.frame import Floats, Mask
@@ -23,7 +23,11 @@ _EVEN: Final = 0.02  # the share of a bare cell's middle that may lie at an edge
 
 
 def find_holes(
-    units: UnitCells, extent: Extent, walls: Walls, contents: CellContents, colors: Sequence[RGB]
+    units: UnitCells,
+    extent: BoardExtent,
+    walls: Walls,
+    contents: CellContents,
+    colors: Sequence[RGB],
 ) -> tuple[Mask, Mask]:
     """Which cells are holes, and for which cells that is doubtful.
 
@@ -39,11 +43,13 @@ def find_holes(
     return holes | likely, (contents.block | ~extent.inside) & ~holes & ~cells
 
 
-def _bare(units: UnitCells, extent: Extent, walls: Walls, even: Mask) -> tuple[Mask, Mask, Mask]:
+def _bare(
+    units: UnitCells, extent: BoardExtent, walls: Walls, even: Mask
+) -> tuple[Mask, Mask, Mask]:
     """Of the cells that do not show the grid: surely holes, surely cells, and rather holes."""
     own = own_grounds(units.cells)
     ground = own[extent.box]
-    open_, towards, sides = ~extent.inside & even, beyond(extent.inside), extent.seen.sum(-1)
+    open_, towards, sides = ~extent.inside & even, has_neighbors(extent.inside), extent.seen.sum(-1)
     cell = np.median(ground[extent.inside], axis=0)
     like_cells = np.linalg.norm(ground - cell, axis=-1) < _KNOWN
     outside = np.linalg.norm(ground - _outside(own, extent), axis=-1) < _KNOWN
@@ -71,7 +77,7 @@ def is_painted(contents: CellContents, colors: Sequence[RGB]) -> Mask:
     return found
 
 
-def _outside(own: Floats, extent: Extent) -> Floats:
+def _outside(own: Floats, extent: BoardExtent) -> Floats:
     """The ground around the board; if it fills the picture, that of the bare cells."""
     ring = np.zeros(own.shape[:2], bool)
     ring[max(extent.top - 1, 0) : extent.bottom + 1, max(extent.left - 1, 0) : extent.right + 1] = 1

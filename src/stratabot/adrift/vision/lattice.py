@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Mask, Pixels
-from stratabot.vision.connected import joined, runs_of
+from stratabot.vision.connected import join_pairs, runs_of
 from stratabot.vision.surroundings import extreme_around
 
 FLAT: Final = (12, 6, 24)
@@ -30,11 +30,11 @@ class Parts(NamedTuple):
     bottom: NDArray[np.intp]
     area: NDArray[np.intp]
 
-    def only(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> "Parts":
+    def select(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> "Parts":
         """Some of the parts."""
         return Parts(*(values[which] for values in self))
 
-    def scaled(self, by: float) -> "Parts":
+    def scale(self, by: float) -> "Parts":
         """The boxes in a picture that is so many times as large."""
         left, top, right, bottom = (np.rint(side * by).astype(np.intp) for side in self[:4])
         return Parts(left, top, right, bottom, np.rint(self.area * by**2).astype(np.intp))
@@ -133,7 +133,7 @@ class Lattice(NamedTuple):
     side: float
     others: tuple[NDArray[np.intp], ...] = ()
 
-    def moved(self, cols: int, rows: int) -> "Lattice":
+    def shift_cells(self, cols: int, rows: int) -> "Lattice":
         """The same lattice, but its first cell is so many cells further right and down."""
         step = np.array([[cols], [rows]])
         return self._replace(
@@ -153,7 +153,7 @@ class Lattice(NamedTuple):
         votes = [sum(v.shape[1] for v in (at.votes, *at.others)) for at in (self, other)]
         return votes[0] <= _MORE * votes[1] and other.moved_votes(self) is not None
 
-    def joined(self, others: Iterable["Lattice"]) -> "Lattice":
+    def join_votes(self, others: Iterable["Lattice"]) -> "Lattice":
         """The lattice with the votes of those of the others that are the same lattice."""
         found = [self.moved_votes(other) for other in others]
         return self._replace(others=tuple(votes for votes in found if votes is not None))
@@ -166,7 +166,7 @@ class Lattice(NamedTuple):
         same = np.abs(place - number).max() < _OFF and abs(other.w / self.w - 1) < _SAME
         return number.astype(np.intp) if same else None
 
-    def scaled(self, by: float) -> "Lattice":
+    def scale(self, by: float) -> "Lattice":
         """The same lattice in a picture that is so many times as large."""
         return self._replace(x=self.x * by, y=self.y * by, w=self.w * by, h=self.h * by)
 
@@ -176,11 +176,11 @@ def lattices(parts: Parts, least_side: int = 7) -> Iterator[Lattice]:
     fit = (parts.width >= least_side) & (parts.height >= least_side)
     fit &= (parts.width < _SHAPE * parts.height) & (parts.height < _SHAPE * parts.width)
     fit &= parts.area > 0.2 * parts.width * parts.height
-    pieces = [piece for group in _groups(parts.only(fit)) for piece in _pieces(group)]
+    pieces = [piece for group in _groups(parts.select(fit)) for piece in _pieces(group)]
     groups = sorted(pieces, key=lambda group: -len(group.left))
     found = [lattice for lattice in map(_lattice, groups) if lattice is not None]
     for k, lattice in enumerate(found):
-        yield lattice.joined(found[:k] + found[k + 1 :])
+        yield lattice.join_votes(found[:k] + found[k + 1 :])
 
 
 def _groups(parts: Parts) -> Iterator[Parts]:
@@ -194,7 +194,7 @@ def _groups(parts: Parts) -> Iterator[Parts]:
     for k in np.argsort(-near.sum(1), kind="stable"):
         if not taken[k] and near[k].sum() >= _LEAST:
             taken |= near[k]
-            yield parts.only(near[k])
+            yield parts.select(near[k])
 
 
 def _pieces(group: Parts) -> list[Parts]:
@@ -206,9 +206,9 @@ def _pieces(group: Parts) -> list[Parts]:
     reach = np.median(group.width) * (1 + _BESIDE), np.median(group.height) * (1 + _BESIDE)
     near = np.abs(x[:, None] - x) < reach[0]
     near &= np.abs(y[:, None] - y) < reach[1]
-    piece = joined(len(x), np.argwhere(near))
+    piece = join_pairs(len(x), np.argwhere(near))
     names, counts = np.unique(piece, return_counts=True)
-    found = [group.only(piece == name) for name in names[counts >= _LEAST_TILES]]
+    found = [group.select(piece == name) for name in names[counts >= _LEAST_TILES]]
     return found if len(found) > 1 else [group]
 
 
@@ -224,7 +224,7 @@ def _lattice(group: Parts) -> Lattice | None:
     # those that agree about as well as the best.
     good = np.flatnonzero(together >= 0.88 * together.max())
     peaks = [k for k in good if together[k] >= together[max(k - 2, 0) : k + 3].max() - 1e-9]
-    fits = [_fitted(x, y, side_x * grow[k], side_y * grow[k]) for k in peaks]
+    fits = [_fit_lattice(x, y, side_x * grow[k], side_y * grow[k]) for k in peaks]
     found = [fit for fit in fits if fit is not None and fit.votes.shape[1] >= _LEAST]
     if not found:
         return None
@@ -248,7 +248,9 @@ def _phase(turns: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.
     return np.cos(angles).mean(-1), np.sin(angles).mean(-1)
 
 
-def _fitted(x: NDArray[np.float64], y: NDArray[np.float64], w: float, h: float) -> Lattice | None:
+def _fit_lattice(
+    x: NDArray[np.float64], y: NDArray[np.float64], w: float, h: float
+) -> Lattice | None:
     """The lattice that fits the centers best, near that pitch; parts off it do not count."""
     inside = np.ones(len(x), bool)
     for _ in range(3):

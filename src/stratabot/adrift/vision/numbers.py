@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from stratabot.adrift.vision.contents import CellContents
 from stratabot.adrift.vision.dots import BARE, UNCLEAR, owned_paths, place_of
 from stratabot.adrift.vision.ends import BUSY
-from stratabot.adrift.vision.extent import Extent
+from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.holes import find_holes
 from stratabot.adrift.vision.reading import FREE, HOLE, NUMBERS, Reading
-from stratabot.adrift.vision.unit_cells import UnitCells, drawn_anew
+from stratabot.adrift.vision.unit_cells import UnitCells, redraw_in_cells
 from stratabot.adrift.vision.walls import Walls
 from stratabot.color import RGB
 from stratabot.frame import Floats, Mask
@@ -47,7 +47,7 @@ _WIDE: Final = 0.8
 
 
 def read_numbers(
-    image: "Image.Image", units: UnitCells, extent: Extent, walls: Walls, seen: CellContents
+    image: "Image.Image", units: UnitCells, extent: BoardExtent, walls: Walls, seen: CellContents
 ) -> Reading | None:
     """The board whose ends are numbers; None if few of its cells have one, or few come twice.
 
@@ -130,10 +130,10 @@ def _sure(numbers: NDArray[np.intp], likely: Floats, fault: str) -> Floats:
     return np.where(counts[numbers] == 2, likely, np.minimum(likely, CONFIDENT / 2))
 
 
-def _cells(image: "Image.Image", units: UnitCells, extent: Extent) -> Floats:
+def _cells(image: "Image.Image", units: UnitCells, extent: BoardExtent) -> Floats:
     place = place_of(units, extent).client
     box = place.x, place.y, place.x + place.w, place.y + place.h
-    pixels = drawn_anew(image, box, (extent.cols, extent.rows), _SIDE)
+    pixels = redraw_in_cells(image, box, (extent.cols, extent.rows), _SIDE)
     split = pixels.reshape(extent.rows, _SIDE, extent.cols, _SIDE, 3).swapaxes(1, 2)
     return np.asarray(split.reshape(-1, _SIDE, _SIDE, 3), np.float32)
 

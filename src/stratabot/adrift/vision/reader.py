@@ -23,19 +23,19 @@ from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.solvable import (
     LEAST_COLORS,
+    doubt_holes_if_unsolvable,
     extent_by_solution,
     extent_of_votes,
     has_solution,
-    if_solvable,
-    settled,
+    settle_holes,
 )
 from stratabot.adrift.vision.unit_cells import UnitCells, unit_cells
-from stratabot.adrift.vision.walls import Walls, find_walls, with_tints
+from stratabot.adrift.vision.walls import Walls, add_tinted_sides, find_walls
 from stratabot.frame import Frame, Mask, Pixels
 from stratabot.geometry import Rect
 from stratabot.limit import require_time
 from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
-from stratabot.vision.cut_off import cut_off
+from stratabot.vision.cut_off import why_cut_off
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -122,9 +122,9 @@ def read_frame(frame: Frame) -> Reading:
     if best.sure and share < _TINY:
         return replace(best, why=_CUT_OUT)
     # A board without its empty outermost row is a board, too, but not the one in the picture.
-    why = cut_off(np.asarray(image), best.place) if best.place else ""
+    why = why_cut_off(np.asarray(image), best.place) if best.place else ""
     if why and best.place and best.sure and has_solution(best):
-        why = cut_off(np.asarray(image), best.place, outside=_TRIMMED)
+        why = why_cut_off(np.asarray(image), best.place, outside=_TRIMMED)
     return replace(best, why=why) if why else best
 
 
@@ -174,7 +174,7 @@ def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Parts]]:
     for mask in _masks(pixels):
         parts = parts_of(mask)
         for lattice in islice(lattices(parts), _TRIED):
-            yield lattice.scaled(by), parts.scaled(by)
+            yield lattice.scale(by), parts.scale(by)
 
 
 def _masks(pixels: Pixels) -> Iterator[Mask]:
@@ -188,7 +188,7 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
     units = unit_cells(image, lattice)
     if units is None:
         return
-    walls = with_tints(find_walls(units), units)
+    walls = add_tinted_sides(find_walls(units), units)
     extent = extent_by_walls(walls, np.logical_or.reduce(units.seeds()))
     has_lines = extent is not None
     if extent is None and lattice.side < _DOT:
@@ -197,12 +197,12 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
         yield from _read_bare(image, units, walls)
         return
     contents = find_contents(units.cells[extent.box])
-    reading = settled(read_dots(units, extent, walls, contents))
-    yield if_solvable(reading, has_lines)
+    reading = settle_holes(read_dots(units, extent, walls, contents))
+    yield doubt_holes_if_unsolvable(reading, has_lines)
     if not reading.sure:
         numbered = read_numbers(image, units, extent, walls, contents)
         if numbered is not None:
-            yield if_solvable(settled(numbered), has_lines)
+            yield doubt_holes_if_unsolvable(settle_holes(numbered), has_lines)
 
 
 def _read_bare(image: "Image.Image", units: UnitCells, walls: Walls) -> Iterator[Reading]:

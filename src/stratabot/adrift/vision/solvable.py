@@ -10,13 +10,13 @@ import numpy as np
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.solver import solve
 from stratabot.adrift.vision.dots import BARE
-from stratabot.adrift.vision.extent import LEAST, Extent
+from stratabot.adrift.vision.extent import LEAST, BoardExtent
 from stratabot.adrift.vision.reading import FREE, HOLE, Reading
 from stratabot.adrift.vision.unit_cells import MOST, UnitCells
 from stratabot.errors import InputError
 from stratabot.limit import TooHardError, WorkLimit
 from stratabot.vision.confidence import CONFIDENT
-from stratabot.vision.connected import joined
+from stratabot.vision.connected import join_pairs
 
 _WORK: Final = 50_000
 """In how many steps solutions are looked for, a second's work. Boards of up to 15 x 11 took a
@@ -51,7 +51,7 @@ _HOLES: Final = "with these holes the board has no solution"
 _SIZE: Final = "it is not sure how far the board goes: so far it has no solution"
 
 
-def if_solvable(reading: Reading, has_lines: bool) -> Reading:
+def doubt_holes_if_unsolvable(reading: Reading, has_lines: bool) -> Reading:
     """The reading; if it is a sure one without a solution, with its holes in doubt.
 
     One hole too many or too few, as one row too many, takes the solution from most boards: of 32
@@ -72,7 +72,7 @@ def if_solvable(reading: Reading, has_lines: bool) -> Reading:
     return replace(reading, why=_HOLES if has_holes else _SIZE, confidence=sure)
 
 
-def settled(reading: Reading) -> Reading:
+def settle_holes(reading: Reading) -> Reading:
     """The reading; bare cells that may be holes are what they are in the only solvable board.
 
     A path takes light and dark cells in turn, as on a chessboard. So ends tell how many cells there
@@ -135,19 +135,19 @@ def has_solution(reading: Reading, if_too_hard: bool = False) -> bool:
         return if_too_hard
 
 
-def extent_of_votes(units: UnitCells) -> Extent:
+def extent_of_votes(units: UnitCells) -> BoardExtent:
     """The box around most of what voted for the lattice, without what lies far off by itself."""
     cols, rows = units.lattice.votes
     far = np.maximum(np.abs(cols[:, None] - cols), np.abs(rows[:, None] - rows))
-    piece = joined(len(cols), np.argwhere(far <= _NEAR))
+    piece = join_pairs(len(cols), np.argwhere(far <= _NEAR))
     most = piece == np.bincount(piece).argmax()
     cols, rows = cols[most], rows[most]
-    return Extent.whole(rows.min(), cols.min(), rows.max() + 1, cols.max() + 1)
+    return BoardExtent.whole(rows.min(), cols.min(), rows.max() + 1, cols.max() + 1)
 
 
 def extent_by_solution(
-    reading: Reading, units: UnitCells, width: int, tight: Extent
-) -> Extent | None:
+    reading: Reading, units: UnitCells, width: int, tight: BoardExtent
+) -> BoardExtent | None:
     """How far a board goes that shows nothing but ends; None if that is not sure.
 
     `tight` is the smallest box around all ends, `reading` what is read there; `width` is the
@@ -165,11 +165,11 @@ def extent_by_solution(
     return solved[0] if len(solved) == 1 else None
 
 
-def _extents(units: UnitCells, width: int, tight: Extent) -> Iterator[Extent]:
+def _extents(units: UnitCells, width: int, tight: BoardExtent) -> Iterator[BoardExtent]:
     """All with empty rows and columns that lie in the middle of the picture's width."""
     at = units.lattice
     for left, top, right, bottom in product(range(_EMPTY + 1), repeat=4):
-        grown = Extent.whole(
+        grown = BoardExtent.whole(
             tight.top - top, tight.left - left, tight.bottom + bottom, tight.right + right
         )
         start, end = at.x + grown.left * at.w, at.x + grown.right * at.w
@@ -181,7 +181,7 @@ def _extents(units: UnitCells, width: int, tight: Extent) -> Iterator[Extent]:
             yield grown
 
 
-def _has_solution(grid: tuple[str, ...], tight: Extent, grown: Extent) -> bool:
+def _has_solution(grid: tuple[str, ...], tight: BoardExtent, grown: BoardExtent) -> bool:
     left, right = FREE * (tight.left - grown.left), FREE * (grown.right - tight.right)
     above, below = tight.top - grown.top, grown.bottom - tight.bottom
     empty, rows = FREE * grown.cols, (left + row + right for row in grid)

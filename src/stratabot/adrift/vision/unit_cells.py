@@ -14,7 +14,7 @@ import numpy as np
 
 from stratabot.adrift.vision.lattice import Lattice
 from stratabot.frame import Floats, Mask
-from stratabot.vision.connected import joined
+from stratabot.vision.connected import join_pairs
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -66,7 +66,7 @@ def unit_cells(image: "Image.Image", lattice: Lattice) -> UnitCells | None:
         return None
     (left, right), (top, bottom) = (span or (0, 0) for span in spans)
     cols, rows = right - left, bottom - top
-    lattice = lattice.moved(left, top)
+    lattice = lattice.shift_cells(left, top)
     x, y = lattice.x, lattice.y
     at_edge = (
         x < lattice.w * 0.5,
@@ -74,7 +74,9 @@ def unit_cells(image: "Image.Image", lattice: Lattice) -> UnitCells | None:
         x + cols * lattice.w > image.width - lattice.w * 0.5,
         y + rows * lattice.h > image.height - lattice.h * 0.5,
     )
-    pixels = drawn_anew(image, (x, y, x + cols * lattice.w, y + rows * lattice.h), (cols, rows))
+    pixels = redraw_in_cells(
+        image, (x, y, x + cols * lattice.w, y + rows * lattice.h), (cols, rows)
+    )
     return UnitCells(lattice, rows, cols, pixels, at_edge)
 
 
@@ -96,7 +98,7 @@ def _span(start: float, pitch: float, first: int, last: int, length: int) -> tup
     return (low, high) if low <= first and high > last else None
 
 
-def drawn_anew(
+def redraw_in_cells(
     image: "Image.Image",
     box: tuple[float, float, float, float],
     size: tuple[int, int],
@@ -116,7 +118,7 @@ def drawn_anew(
     return np.asarray(drawn, np.float32)
 
 
-def beyond(cells: Mask) -> Mask:
+def has_neighbors(cells: Mask) -> Mask:
     """Whether the neighbor to the left, top, right and bottom is one of the cells: ... x 4."""
     wide = np.pad(cells, 1)
     sides = (wide[1:-1, :-2], wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1])
@@ -173,7 +175,7 @@ def corner_colors(cells: Floats) -> Floats:
 def find_grounds(cells: Floats) -> Grounds:
     """The grounds of a board's cells; `cells` are rows x cols x UNIT x UNIT x 3."""
     own = own_grounds(cells)
-    label = _joined(_corners(cells))
+    label = _label_joined_cells(_corners(cells))
     # Below a path a cell may be tinted: only cells that no path leaves tell the board's ground.
     away = np.linalg.norm(leaving_colors(cells) - own[:, :, None], axis=-1)
     telling = ~(away > _LEFT).any(-1)
@@ -186,7 +188,7 @@ def find_grounds(cells: Floats) -> Grounds:
     if checkered and other.max() >= _MAIN * counts.sum():
         main = main | second
     # Cells that tinted ones cut off from the rest have the same ground nevertheless.
-    usual = around(own, main)
+    usual = median_around(own, main)
     for ground in (usual, np.median(own[main], axis=0)):
         main |= np.linalg.norm(own - ground, axis=-1) < _SHARP
     return Grounds(own, usual, ~main)
@@ -207,7 +209,7 @@ def _corners(cells: Floats) -> Floats:
     return np.stack([np.stack(row, 2) for row in rows], 2)
 
 
-def _joined(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
+def _label_joined_cells(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
     """For each cell a number that it shares with the neighbors whose near corners are alike."""
     rows, cols = corners.shape[:2]
     label = np.arange(rows * cols).reshape(rows, cols)
@@ -221,10 +223,10 @@ def _joined(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
         far = np.linalg.norm(np.stack(apart), axis=-1).max(0)
         same = far < _SHARP + slow[one] + slow[other]
         pairs.append(np.stack([label[one][same], label[other][same]], 1))
-    return joined(label.size, np.concatenate(pairs)).reshape(label.shape)
+    return join_pairs(label.size, np.concatenate(pairs)).reshape(label.shape)
 
 
-def around(values: Floats, which: Mask) -> Floats:
+def median_around(values: Floats, which: Mask) -> Floats:
     """For each cell the median of the cells of `which` near it: rows x cols x 3."""
     row, col = np.indices(which.shape)
     found = np.empty_like(values)

@@ -16,10 +16,10 @@ import numpy as np
 from stratabot.adrift.vision.unit_cells import (
     UNIT,
     UnitCells,
-    around,
-    beyond,
     corner_colors,
+    has_neighbors,
     leaving_colors,
+    median_around,
     own_grounds,
 )
 from stratabot.frame import Floats, Mask
@@ -84,15 +84,15 @@ def _usual(units: UnitCells, seeds: Mask) -> Mask:
     return np.asarray(np.linalg.norm(own - np.median(own[seeds], axis=0), axis=-1) < _TINTED)
 
 
-class _Look(NamedTuple):
+class _WallLook(NamedTuple):
     """Which sides show one learned look, and its change of color."""
 
     seen: Mask
     contrast: float
 
 
-def _alike(change: Floats, seeds: Mask) -> _Look:
-    none = _Look(np.zeros(change.shape[:3], bool), 0.0)
+def _alike(change: Floats, seeds: Mask) -> _WallLook:
+    none = _WallLook(np.zeros(change.shape[:3], bool), 0.0)
     if seeds.sum() < _LEAST_SEEDS:
         return none
     looks = np.median(change[seeds], axis=0)
@@ -104,7 +104,7 @@ def _alike(change: Floats, seeds: Mask) -> _Look:
     rest = change - share[..., None, None] * looks
     off = np.einsum("rksuc,rksuc->rks", rest, rest) / np.maximum(power, 1e-6)
     seen = (share > _LIKE) & (share < 2.5) & (off < np.maximum(1.0, share**2))
-    return _Look(seen, contrast) if seen[seeds].mean() >= 0.7 else none
+    return _WallLook(seen, contrast) if seen[seeds].mean() >= 0.7 else none
 
 
 def _profiles(units: UnitCells) -> Floats:
@@ -139,12 +139,12 @@ _TINT: Final = 10.0  # the least change of color, RGB, from the board's ground t
 _OFF: Final = 0.25  # how far a tint may be from a mixture, as a share of its change
 
 
-def with_tints(walls: Walls, units: UnitCells) -> Walls:
+def add_tinted_sides(walls: Walls, units: UnitCells) -> Walls:
     """The sides, with those seen that tints show: at their edges, and between two tinted cells."""
     tinted = find_tinted(units.cells, walls.seen.sum(-1) >= _CLEAR)
     if not tinted.any():
         return walls
-    beside = beyond(tinted)
+    beside = has_neighbors(tinted)
     shown = beside & tinted[..., None] | (beside | tinted[..., None]) & ~walls.even
     return walls._replace(seen=walls.seen | shown)
 
@@ -157,7 +157,7 @@ def find_tinted(cells: Floats, known: Mask) -> Mask:
     clear = known & (away.max(-1) < _PATH)
     if not clear.any():
         return np.zeros(known.shape, bool)
-    ground = around(own, clear)
+    ground = median_around(own, clear)
     change = own - ground
     size = np.linalg.norm(change, axis=-1)
     uneven = np.linalg.norm(corners - own[:, :, None], axis=-1).max(-1)

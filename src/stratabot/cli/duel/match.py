@@ -11,7 +11,7 @@ from stratabot.cli import options
 from stratabot.cli.options import WholeNumber
 from stratabot.cli.output import Working, say_json
 from stratabot.duel.bots.roster import BOTS
-from stratabot.duel.match import GameEnd, Match, Pairing, play_numbered, tally
+from stratabot.duel.match import GameEnd, Match, Pairing, play_numbered, tally_games
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.telling import match_json, match_lines
 from stratabot.portable_random import any_seed
@@ -88,7 +88,7 @@ def play(pairing: Pairing, seed: int, games: int) -> Match:
     found = _by_bots(pairing, seed, games)
     about = f"{pairing.x} against {pairing.o}"
     with Working(lambda: f"{about}, {ended} of {counted(games, 'game')}"), closing(found):
-        return tally(pairing, seed, counting(found))
+        return tally_games(pairing, seed, counting(found))
 
 
 def _by_bots(pairing: Pairing, seed: int, games: int) -> Generator[GameEnd, None, None]:

@@ -20,10 +20,10 @@ from stratabot.duel.hindsight import look_back
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.sentences import ending_lines
 from stratabot.duel.table.table import Console, Loop, Table
-from stratabot.duel.table.view import Knowledge, View, view_lines
+from stratabot.duel.table.view import Knowledge, TableView, view_lines
 from stratabot.duel.telling import short_lines
 from stratabot.duel.text import Record, parse_record
-from stratabot.portable_random import any_seed, one_of, seeded
+from stratabot.portable_random import any_seed, pick_one, seeded_random
 from stratabot.saving import is_device
 from stratabot.terminal import Terminal
 from stratabot.words import counted
@@ -93,7 +93,7 @@ def command(
     if force and save is None:
         raise click.UsageError("expected --save with --force")
     seed = any_seed() if seed is None else seed
-    rng, you = seeded(seed), None if two else Side.parse(seat)
+    rng, you = seeded_random(seed), None if two else Side.parse(seat)
     table = Table(_opening(metric, level, you, rng))
     click.echo(f"seed {seed}", err=True)
     file = RecordFile(save, lambda remark: click.echo(remark, err=True))
@@ -107,7 +107,7 @@ def command(
 
 def _opening(metric: str | None, level: str, you: Side | None, rng: Random) -> Record:
     """The record of a game that begins; `you` is the side of the only person, None for two."""
-    metrics = {side: one_of(METRICS, rng) for side in Side}
+    metrics = {side: pick_one(METRICS, rng) for side in Side}
     if metric:
         metrics[you or Side.X] = Metric.parse(metric)
     x_player, o_player = ("" if you is None else "you" if side is you else level for side in Side)
@@ -139,7 +139,9 @@ def _tell_end(table: Table, you: Side | None, replay: str | None, terminal: Term
         return
     metrics = record.x_metric, record.o_metric
     said = (*ending_lines(position, *metrics, you), *short_lines(look_back(record), 2, you))
-    for line in view_lines(View(position, record.moves[-1], Knowledge(*metrics), said), terminal):
+    for line in view_lines(
+        TableView(position, record.moves[-1], Knowledge(*metrics), said), terminal
+    ):
         say(line, terminal)
     if replay:
         click.echo(f"What every move cost: {replay}")

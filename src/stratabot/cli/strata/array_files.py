@@ -15,7 +15,7 @@ from stratabot.cli.many_options import AnswerTarget, require_array
 from stratabot.cli.output import Working, say_json
 from stratabot.errors import InputError, PuzzleError
 from stratabot.saving import save
-from stratabot.source import Kind, shown
+from stratabot.source import Kind, printable_name
 from stratabot.strata.arrays import boards_in, mapped_boards
 from stratabot.strata.bulk import ManySolutions, make_many, solve_many
 from stratabot.strata.maker import Maker
@@ -101,6 +101,6 @@ def _naming(boards: NDArray[np.int8], name: str) -> Iterator[None]:
         number = int(np.argmax(lowest < -1))
         low = int(lowest[number])
         raise InputError(
-            f"{shown(name)}: board {number + 1} of {len(boards)}: expected colors from "
+            f"{printable_name(name)}: board {number + 1} of {len(boards)}: expected colors from "
             f"0 to 127 and -1 (255) for blank, got {low} ({low & 255} in uint8)"
         ) from None

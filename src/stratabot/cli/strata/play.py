@@ -2,7 +2,12 @@
 
 import click
 
-from stratabot.cli.strata.sessions import AtTerminal, playing, playing_options, tell_dry_run
+from stratabot.cli.strata.sessions import (
+    AtTerminal,
+    playing_options,
+    read_play_options,
+    tell_dry_run,
+)
 from stratabot.strata.playing import play
 from stratabot.words import counted
 
@@ -23,7 +28,7 @@ def command(output_format: str, **given: object) -> int:
       stratabot play --practice
       stratabot play --android
     """
-    options = playing(given)
+    options = read_play_options(given)
     if options.dry_run:
         return tell_dry_run(options, output_format)
     done = play(options.with_values(puzzles=1), AtTerminal(output_format))

@@ -16,7 +16,7 @@ from stratabot.cli.options import Number, WholeNumber
 from stratabot.cli.output import in_options
 from stratabot.cli.output_options import OutputFile, text_contents
 from stratabot.errors import InputError, TextError
-from stratabot.portable_random import any_seed, seeded
+from stratabot.portable_random import any_seed, seeded_random
 from stratabot.saving import AppendFile
 from stratabot.screen import ScreenError
 from stratabot.words import counted
@@ -149,7 +149,7 @@ def command(
     given = _given(grid, blank) if grid is not None else None
     kind = None if given else _kind(daily, side or 5, colors or 4, puzzles, word)
     seed = any_seed() if seed is None else seed
-    rng, timings = seeded(seed), Timings().scaled(1 / speed)
+    rng, timings = seeded_random(seed), Timings().scaled(1 / speed)
 
     def make(kind: WaveKind | None) -> PracticeGame:
         maker = kind or given
@@ -180,7 +180,7 @@ def _kind(daily: bool, side: int, colors: int, puzzles: int | None, word: Word |
     from stratabot.strata.practice.waves import WaveKind
 
     if daily:
-        return WaveKind.of_day(date.today())
+        return WaveKind.daily_kind(date.today())
     return WaveKind(side, colors, None if puzzles == side * side else puzzles, word)
 
 
@@ -222,6 +222,6 @@ def _given(grid: str, blank: str | None) -> GivenWave:
 
 def _summary(game: PracticeGame) -> str:
     times = {0: "nothing taken back", 1: "taken back once"}
-    taken = times.get(game.took_back, f"taken back {game.took_back} times")
+    taken = times.get(game.has_taken_back, f"taken back {game.has_taken_back} times")
     puzzles, clicks = counted(len(game.puzzles), "puzzle"), counted(len(game.clicks), "click")
-    return f"Solved {len(game.solved)} of {puzzles}, {game.perfects} Perfect: {clicks}, {taken}."
+    return f"Solved {len(game.wins)} of {puzzles}, {game.perfects} Perfect: {clicks}, {taken}."

@@ -160,7 +160,7 @@ class _Teacher:
     def take_clicks(self) -> None:
         while self._clicks and self._clicks[0][2].done() and not self._lesson.is_over:
             at, seen, in_puzzle = self._clicks.popleft()
-            asked = self._lesson.asked
+            asked = self._lesson.current_question
             self._say(self._lesson.click(at, seen, in_puzzle.result()), asked)
 
     @property
@@ -169,15 +169,15 @@ class _Teacher:
         return bool(self._clicks)
 
     def take_line(self, typed: str) -> None:
-        asked = self._lesson.asked
+        asked = self._lesson.current_question
         is_back = typed.lower() == "back"
-        self._say(self._lesson.back() if is_back else self._lesson.enter(typed), asked)
+        self._say(self._lesson.go_back() if is_back else self._lesson.enter(typed), asked)
 
     def _say(self, said: str, asked: object) -> None:
         if said:
             click.echo(f"  {said}", err=True)
-        if not self._lesson.is_over and self._lesson.asked is not asked:
+        if not self._lesson.is_over and self._lesson.current_question is not asked:
             self._ask()
 
     def _ask(self) -> None:
-        click.echo(f"\n{self._lesson.asked.text}", err=True)
+        click.echo(f"\n{self._lesson.current_question.text}", err=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from stratabot.cli.options import F, android, click_option, force, parameters_of, together
+from stratabot.cli.options import F, android, click_option, combine_options, force, parameters_of
 from stratabot.cli.output import in_options, say, say_json, terminal_for
 from stratabot.cli.output_options import OutputFolder
 from stratabot.cli.strata.progress import BotProgress
@@ -25,12 +25,14 @@ def _recorded() -> re.Pattern[str]:
 
 def options_named(*names: str) -> Callable[[F], F]:
     """Options of `PlayOptions`."""
-    return together(*(click_option(name, option) for name, option in play_options(names).items()))
+    return combine_options(
+        *(click_option(name, option) for name, option in play_options(names).items())
+    )
 
 
-screen_options: Final = together(options_named(*SCREEN), android)
+screen_options: Final = combine_options(options_named(*SCREEN), android)
 
-playing_options: Final = together(
+playing_options: Final = combine_options(
     options_named(*PLAY),
     android,
     click.option(
@@ -63,7 +65,7 @@ class PlayingCommand(click.Command):
             formatter.write_text(", ".join(common.values()))
 
 
-def playing(given: Mapping[str, object]) -> PlayOptions:
+def read_play_options(given: Mapping[str, object]) -> PlayOptions:
     """What these options mean."""
     if given["force"] and given["record"] is None:
         raise click.UsageError("expected --record with --force")

@@ -13,8 +13,8 @@ from stratabot.cli.strata.sessions import (
     AtTerminal,
     PlayingCommand,
     options_named,
-    playing,
     playing_options,
+    read_play_options,
 )
 from stratabot.strata.telling.play import tour_summary
 from stratabot.words import counted, listed
@@ -84,7 +84,7 @@ def command(
     """
     from stratabot.strata.touring import TourPlan
 
-    options = playing(given)
+    options = read_play_options(given)
     if options.dry_run or options.practice:
         raise click.UsageError("expected --route without --dry-run and --practice")
     plan = TourPlan.of(route_file, waves, first, again, until_perfect)
@@ -104,9 +104,9 @@ def _tell_nothing(as_json: bool) -> int:
     click.echo("All these waves are done; --again plays them again.", err=as_json)
     if as_json:
         from stratabot.strata.bot.events import Event
-        from stratabot.strata.tour.tour import told_at_end
+        from stratabot.strata.tour.tour import tour_summary_details
 
-        say_json(Event("tour_done", 0.0, told_at_end([], [], 0.0)).as_json())
+        say_json(Event("tour_done", 0.0, tour_summary_details([], [], 0.0)).as_json())
     return 0
 
 

@@ -6,8 +6,8 @@ from stratabot.cli.strata.sessions import (
     AtTerminal,
     PlayingCommand,
     options_named,
-    playing,
     playing_options,
+    read_play_options,
     tell_dry_run,
 )
 from stratabot.strata.playing import play
@@ -31,7 +31,7 @@ def command(output_format: str, **given: object) -> int:
       stratabot wave --android
       stratabot wave --start "steam -applaunch 286380"
     """
-    options = playing(given)
+    options = read_play_options(given)
     if options.dry_run:
         if options.puzzles is not None:
             raise click.UsageError("expected --puzzles without --dry-run, which reads one puzzle")

@@ -18,11 +18,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from stratabot.duel.bots.bot import BITS, Seat, after_each, any_best, highest
+from stratabot.duel.bots.bot import BITS, Seat, after_each, highest_places, pick_best_square
 from stratabot.duel.bots.guard import CarefulJudge
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.metrics import METRICS, SQUARES, bits, counts
-from stratabot.portable_random import below, one_of
+from stratabot.portable_random import pick_one, random_below
 
 _ASTRAY: Final = 1 / 8
 _N: Final = len(METRICS)
@@ -44,7 +44,7 @@ _PRIOR: Final = {
 }
 
 
-class Belief:
+class MetricBelief:
     """The odds of the other's metric, for the player in that seat; told it, nothing is guessed."""
 
     def __init__(self, seat: Seat) -> None:
@@ -77,7 +77,7 @@ class Belief:
 
     def sample(self, times: int, rng: Random) -> list[tuple[int, int]]:
         flat = [odds for row in self._odds for odds in row]
-        return [divmod(_drawn(flat, rng.random()), _N) for _ in range(times)]
+        return [divmod(_draw_index(flat, rng.random()), _N) for _ in range(times)]
 
     def see(self, before: Position, square: int) -> None:
         """Learn from a move of the other's; our own moves teach nothing."""
@@ -96,20 +96,22 @@ class Belief:
         rest = position.pieces(self.side.other)
         states = [(counts(mine), counts(others)) for _, mine, others in after_each(mover, rest)]
         flat = [1 / SQUARES] * SQUARES
-        erasing = _softly([float(rest >> square & 1) for square in range(SQUARES)])
+        erasing = _soften_choice([float(rest >> square & 1) for square in range(SQUARES)])
         habit = flat
         if self._last is not None:
             habit = [0.4 / SQUARES + 0.6 * (square == self._last) for square in range(SQUARES)]
         found: list[list[_Likelihoods]] = [[flat] * _N, [habit] * _N, [erasing] * _N]
         is_last = position.ply == PLIES - 1
         if self.side is Side.X:
-            found.append([_softly([0.0] * SQUARES)] * _N)
+            found.append([_soften_choice([0.0] * SQUARES)] * _N)
         else:
-            found.append([_softly(judge.values(mover, rest, is_last)) for judge in self._careful])
+            found.append(
+                [_soften_choice(judge.values(mover, rest, is_last)) for judge in self._careful]
+            )
         for value in VALUES.values():
             found.append(
                 [
-                    _softly([value(mine, others, k, self.ours) for mine, others in states])
+                    _soften_choice([value(mine, others, k, self.ours) for mine, others in states])
                     for k in range(_N)
                 ]
             )
@@ -124,25 +126,27 @@ class Belief:
             for k in range(_N)
         ]
 
-    def imagine(
+    def imagine_reply(
         self, kind: int, metric: int, mover: int, rest: int, is_last: bool, rng: Random
     ) -> int:
         """A move that a player of that kind may play; `mover` are its pieces, `rest` ours."""
         if kind == WAVERING:
-            kind = one_of((LESS, EVEN, KNOWING), rng)
+            kind = pick_one((LESS, EVEN, KNOWING), rng)
         if kind in VALUES:
             value = VALUES[kind]
 
             def worth(mine: int, others: int) -> float:
                 return value(counts(mine), counts(others), metric, self.ours)
 
-            return any_best(mover, rest, worth, rng)
+            return pick_best_square(mover, rest, worth, rng)
         if kind == CAREFUL and self.side is Side.O:
-            return one_of(highest(self._careful[metric].values(mover, rest, is_last)), rng)
-        return one_of([*bits(rest)], rng) if kind == ERASER and rest else below(SQUARES, rng)
+            return pick_one(highest_places(self._careful[metric].values(mover, rest, is_last)), rng)
+        return (
+            pick_one([*bits(rest)], rng) if kind == ERASER and rest else random_below(SQUARES, rng)
+        )
 
 
-def _drawn(odds: list[float], chance: float) -> int:
+def _draw_index(odds: list[float], chance: float) -> int:
     for k, part in enumerate(odds):
         chance -= part
         if chance < 0:
@@ -150,31 +154,33 @@ def _drawn(odds: list[float], chance: float) -> int:
     return max(range(len(odds)), key=odds.__getitem__)
 
 
-def _own(mine: tuple[int, ...], others: tuple[int, ...], metric: int, ours: int) -> float:
+def _worth_of_own(mine: tuple[int, ...], others: tuple[int, ...], metric: int, ours: int) -> float:
     return mine[metric]
 
 
-def _less(mine: tuple[int, ...], others: tuple[int, ...], metric: int, ours: int) -> float:
+def _worth_of_lead(mine: tuple[int, ...], others: tuple[int, ...], metric: int, ours: int) -> float:
     return mine[metric] - others[metric]
 
 
-def _even(mine: tuple[int, ...], others: tuple[int, ...], metric: int, ours: int) -> float:
+def _worth_of_even(mine: tuple[int, ...], others: tuple[int, ...], metric: int, ours: int) -> float:
     return _N * (mine[metric] - 2 * others[metric]) + 2 * sum(mine) - sum(others)
 
 
-def _knowing(mine: tuple[int, ...], others: tuple[int, ...], metric: int, ours: int) -> float:
+def _worth_when_knowing(
+    mine: tuple[int, ...], others: tuple[int, ...], metric: int, ours: int
+) -> float:
     return mine[metric] + 2 * mine[ours] - others[ours] - 2 * others[metric]
 
 
 VALUES: Final[dict[int, Callable[[tuple[int, ...], tuple[int, ...], int, int], float]]] = {
-    OWN: _own,
-    LESS: _less,
-    EVEN: _even,
-    KNOWING: _knowing,
+    OWN: _worth_of_own,
+    LESS: _worth_of_lead,
+    EVEN: _worth_of_even,
+    KNOWING: _worth_when_knowing,
 }
 
 
-def _softly(values: list[float]) -> _Likelihoods:
+def _soften_choice(values: list[float]) -> _Likelihoods:
     """Likelihoods of a player that plays one of the best moves, and sometimes any move."""
     most = max(values)
     share = (1 - _ASTRAY) / values.count(most)
@@ -184,10 +190,10 @@ def _softly(values: list[float]) -> _Likelihoods:
 class Rollouts:
     """Plays games out for the player whose belief that is."""
 
-    def __init__(self, belief: Belief, rng: Random) -> None:
+    def __init__(self, belief: MetricBelief, rng: Random) -> None:
         self._belief, self._rng = belief, rng
 
-    def best(
+    def best_square(
         self,
         candidates: Sequence[tuple[int, int, int]],
         ply: int,
@@ -205,7 +211,7 @@ class Rollouts:
                 sums[k] += self.play(ours, theirs, ply, kind, metric)
             if late():
                 break
-        return candidates[highest(sums)[0]][0]
+        return candidates[highest_places(sums)[0]][0]
 
     def play(self, ours: int, theirs: int, ply: int, kind: int, metric: int) -> float:
         """Who wins a game played out after a move of ours, 1 or -1, plus points."""
@@ -217,11 +223,11 @@ class Rollouts:
 
         while ply < PLIES:
             is_last = ply == PLIES - 1
-            square = self._belief.imagine(kind, metric, theirs, ours, is_last, self._rng)
+            square = self._belief.imagine_reply(kind, metric, theirs, ours, is_last, self._rng)
             theirs, ours = _toggled(theirs, ours, square)
             if is_last:
                 break
-            ours, theirs = _toggled(ours, theirs, any_best(ours, theirs, worth, self._rng))
+            ours, theirs = _toggled(ours, theirs, pick_best_square(ours, theirs, worth, self._rng))
             ply += 2
         points = worth(ours, theirs)
         return (points > 0) - (points < 0) + 0.02 * points

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import METRICS, SQUARES, Metric
-from stratabot.portable_random import one_of
+from stratabot.portable_random import pick_one
 
 
 class Seat(NamedTuple):
@@ -21,7 +21,7 @@ class Seat(NamedTuple):
         return METRICS.index(self.metric)
 
 
-def never() -> bool:
+def never_over() -> bool:
     """Say that there is always time."""
     return False
 
@@ -29,7 +29,7 @@ def never() -> bool:
 class Bot:
     """One player in one game; `late` ends long thought, by default by work, so games repeat."""
 
-    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
+    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never_over) -> None:
         self.seat, self.rng, self.late = seat, rng, late
         self.effort = 1.0  # times the usual work that a bot does for a move
 
@@ -70,15 +70,17 @@ def after_each(mover: int, other: int) -> Iterator[tuple[int, int, int]]:
 
 def best_squares(mover: int, other: int, value: Callable[[int, int], float]) -> list[int]:
     """The squares whose moves are worth most; `value` takes the mover's pieces and the other's."""
-    return highest([value(mine, others) for _, mine, others in after_each(mover, other)])
+    return highest_places([value(mine, others) for _, mine, others in after_each(mover, other)])
 
 
-def highest(values: Sequence[float]) -> list[int]:
+def highest_places(values: Sequence[float]) -> list[int]:
     """The places of the largest value; values that differ only by rounding count as equal."""
     least = max(values) - 1e-9
     return [k for k, value in enumerate(values) if value >= least]
 
 
-def any_best(mover: int, other: int, value: Callable[[int, int], float], rng: Random) -> int:
+def pick_best_square(
+    mover: int, other: int, value: Callable[[int, int], float], rng: Random
+) -> int:
     """One of the best squares, all equally likely."""
-    return one_of(best_squares(mover, other, value), rng)
+    return pick_one(best_squares(mover, other, value), rng)

@@ -90,7 +90,9 @@ class Guard:
         return _less(our_totals(ours, self.own), self.most(theirs))
 
     def slack_after_reply(self, ours: int, theirs: int) -> Worlds:
-        """X's margin in each world after O's best single move there; before the end see `held`."""
+        """X's margin in each world after O's best single move there; before the end see
+        `margins_held_by_x`.
+        """
         j = d = e = c = n = 999
         for _, others, mine in after_each(theirs, ours):
             margin = margins(mine, others, self.own)
@@ -98,7 +100,7 @@ class Guard:
             c, n = min(c, margin[3]), min(n, margin[4])
         return j, d, e, c, n
 
-    def held(self, ours: int, theirs: int, turns: int) -> Worlds:
+    def margins_held_by_x(self, ours: int, theirs: int, turns: int) -> Worlds:
         """The least margin in each world that X keeps by undoing; with 1 turn left it is exact."""
         if turns == 1:
             return self.slack_after_reply(ours, theirs)
@@ -115,14 +117,14 @@ class Guard:
                 held = _lower(held, _less(our_totals(ours ^ bit, self.own), before))
         return held
 
-    def kept(self, side: Side, after: Position) -> Worlds:
+    def margins_kept(self, side: Side, after: Position) -> Worlds:
         """The least margin in each world that a side, which has just moved, keeps by undoing."""
         mine, theirs = after.pieces(side), after.pieces(side.other)
         if after.over:
             return margins(mine, theirs, self.own)
         if side is Side.O:
             return self.slack(mine, theirs)
-        return self.held(mine, theirs, (after.left + 1) // 2)
+        return self.margins_held_by_x(mine, theirs, (after.left + 1) // 2)
 
 
 def _higher(a: Worlds, b: Worlds) -> Worlds:

@@ -5,21 +5,29 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from stratabot.duel.bots.belief import Belief, Rollouts
-from stratabot.duel.bots.bot import BITS, Bot, Seat, after_each, any_best, highest, never
+from stratabot.duel.bots.belief import MetricBelief, Rollouts
+from stratabot.duel.bots.bot import (
+    BITS,
+    Bot,
+    Seat,
+    after_each,
+    highest_places,
+    never_over,
+    pick_best_square,
+)
 from stratabot.duel.bots.guard import CarefulJudge, Guard
 from stratabot.duel.game import PLIES, Position, Side
 from stratabot.duel.metrics import BOARD, METRICS, SQUARES, Metric, bits, count, counts
 from stratabot.errors import InputError
-from stratabot.portable_random import below, one_of, shuffled
-from stratabot.puzzles.type_checks import checked
+from stratabot.portable_random import pick_one, random_below, shuffled
+from stratabot.puzzles.type_checks import check_arguments
 
 
 class RandomBot(Bot):
     """Any move, all equally likely."""
 
     def choose(self, position: Position) -> int:
-        return below(SQUARES, self.rng)
+        return random_below(SQUARES, self.rng)
 
 
 class GreedyBot(Bot):
@@ -27,7 +35,7 @@ class GreedyBot(Bot):
 
     def choose(self, position: Position) -> int:
         mine, others = self.mine_and_others(position)
-        return any_best(mine, others, lambda own, _: count(self.seat.metric, own), self.rng)
+        return pick_best_square(mine, others, lambda own, _: count(self.seat.metric, own), self.rng)
 
 
 class EraserBot(Bot):
@@ -35,7 +43,7 @@ class EraserBot(Bot):
 
     def choose(self, position: Position) -> int:
         _, others = self.mine_and_others(position)
-        return one_of([*bits(others or position.empty)], self.rng)
+        return pick_one([*bits(others or position.empty)], self.rng)
 
 
 _LOOKED_AT = 14  # squares the easy bot looks at: more, and it hardly errs; fewer is no game
@@ -51,7 +59,7 @@ class EasyBot(Bot):
             count(self.seat.metric, own) - count(self.seat.metric, rest) / 2
             for _, own, rest in after_each(mine, others)
         ]
-        return seen[highest([values[square] for square in seen])[0]]
+        return seen[highest_places([values[square] for square in seen])[0]]
 
 
 class NormalBot(Bot):
@@ -59,7 +67,7 @@ class NormalBot(Bot):
 
     def choose(self, position: Position) -> int:
         mine, others = self.mine_and_others(position)
-        return any_best(mine, others, self._expected, self.rng)
+        return pick_best_square(mine, others, self._expected, self.rng)
 
     def _expected(self, mine: int, others: int) -> float:
         own, a, b = self.seat.own, counts(mine), counts(others)
@@ -77,9 +85,9 @@ _HARD_ROLLOUTS: Final = 8
 class _GuessingBot(Bot):
     """One that learns from the other's moves; as O it may risk nothing."""
 
-    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
+    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never_over) -> None:
         super().__init__(seat, rng, late)
-        self.belief = Belief(seat)
+        self.belief = MetricBelief(seat)
         self._careful = CarefulJudge(seat.own)
         self._rollouts = Rollouts(self.belief, rng)
 
@@ -89,7 +97,7 @@ class _GuessingBot(Bot):
     def _safest(self, position: Position, mine: int, others: int) -> int:
         odds = tuple(self.belief.metrics)
         values = self._careful.values(mine, others, position.left == 1, odds)
-        return one_of(highest(values), self.rng)
+        return pick_one(highest_places(values), self.rng)
 
 
 class HardBot(_GuessingBot):
@@ -105,7 +113,7 @@ class HardBot(_GuessingBot):
     def choose(self, position: Position) -> int:
         mine, others = self.mine_and_others(position)
         if self.seat.side is Side.X:
-            return any_best(mine, others, self.belief.expected, self.rng)
+            return pick_best_square(mine, others, self.belief.expected, self.rng)
         if position.left == 1 or self.belief.open_to_attack < _OPEN_TO_HARD:
             return self._safest(position, mine, others)
         ranked = sorted(
@@ -114,7 +122,7 @@ class HardBot(_GuessingBot):
         )[:_CANDIDATES]
         times = max(1, round(_HARD_ROLLOUTS * self.effort))
         candidates = [each[2:] for each in ranked]
-        return self._rollouts.best(candidates, position.ply + 1, times, self.late)
+        return self._rollouts.best_square(candidates, position.ply + 1, times, self.late)
 
 
 _LAST: Final = {
@@ -152,7 +160,7 @@ class StrongBot(_GuessingBot):
     pair of moves (docs/duel.md says where).
     """
 
-    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> None:
+    def __init__(self, seat: Seat, rng: Random, late: Callable[[], bool] = never_over) -> None:
         super().__init__(seat, rng, late)
         self._zone = 0
         self.often = 1.0  # how often a move like the last one is chosen; below 1 chance chose it
@@ -172,10 +180,10 @@ class StrongBot(_GuessingBot):
             return self._safest(position, mine, others)
         needed = _OPEN if position.ply > _EARLY else _OPEN_EARLY
         if mine | others and self.belief.open_to_attack >= needed:
-            ranked = self._ranked(position, mine, others)
+            ranked = self._rank_moves(position, mine, others)
             candidates = [move[1:] for move in ranked[:_CANDIDATES]]
             times = max(1, round(_ROLLOUTS * self.effort))
-            return self._rollouts.best(candidates, position.ply + 1, times, self.late)
+            return self._rollouts.best_square(candidates, position.ply + 1, times, self.late)
         return self._held(position, mine, others)
 
     def _held(self, position: Position, mine: int, others: int) -> int:
@@ -185,7 +193,7 @@ class StrongBot(_GuessingBot):
         """
         if not mine | others and self.seat.other_metric is None:
             return self._alone()
-        ranked = self._ranked(position, mine, others)
+        ranked = self._rank_moves(position, mine, others)
         _, best, ours, theirs = ranked[0]
         if not others or min(self._guard.slack_after_reply(ours, theirs)) >= 0:
             return best
@@ -197,9 +205,9 @@ class StrongBot(_GuessingBot):
         if not self._zone:
             self._zone = first if self.rng.random() < often else second
         self.often = often if self._zone == first else 1 - often
-        return one_of([*bits(self._zone)], self.rng)
+        return pick_one([*bits(self._zone)], self.rng)
 
-    def _ranked(
+    def _rank_moves(
         self, position: Position, mine: int, others: int
     ) -> list[tuple[float, int, int, int]]:
         """All moves, the best first: each with its worth, square, our pieces and the other's."""
@@ -232,8 +240,8 @@ BOTS: Final = tuple(_BOTS)
 LEVELS: Final = BOTS[:4]  # the bots that a person plays against
 
 
-@checked
-def make_bot(name: str, seat: Seat, rng: Random, late: Callable[[], bool] = never) -> Bot:
+@check_arguments
+def make_bot(name: str, seat: Seat, rng: Random, late: Callable[[], bool] = never_over) -> Bot:
     """A bot for one game, as `Bot` is made; InputError if no bot has that name."""
     if name not in _BOTS:
         raise InputError(f"expected a bot ({', '.join(BOTS)}), got {name[:40]!r}")

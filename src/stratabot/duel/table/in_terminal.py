@@ -44,13 +44,13 @@ def paint_side(text: str, side: Side, colors: Colors) -> str:
 
 def draw_board(position: Position, terminal: Terminal, last: Move | None = None) -> list[str]:
     """The board with lines between its squares: at most 14 lines of text, 27 columns wide."""
-    look = _Look(position, terminal, last)
+    look = _TerminalLook(position, terminal, last)
     if terminal.colors is Colors.NONE or terminal.ascii_only:
         return [_HEADER, *_ruled(look)]
     return [*_filled(look)]
 
 
-class _Look(NamedTuple):
+class _TerminalLook(NamedTuple):
     position: Position
     terminal: Terminal
     last: Move | None
@@ -73,7 +73,7 @@ class _Look(NamedTuple):
         return paint(self.text(square), *self.colors(square), self.terminal.colors)
 
 
-def _ruled(look: _Look) -> Iterator[str]:
+def _ruled(look: _TerminalLook) -> Iterator[str]:
     plain = _PLAIN if look.terminal.ascii_only else {}
     for row in range(SIDE):
         squares = range(row * SIDE, row * SIDE + SIDE)
@@ -88,7 +88,7 @@ def _rule(which: int) -> str:
     return f"  {left}{cross.join(['───'] * SIDE)}{right}"
 
 
-def _filled(look: _Look) -> Iterator[str]:
+def _filled(look: _TerminalLook) -> Iterator[str]:
     """Squares of color, two lines a row; gaps a column wide and half a line high look the same."""
     colors = look.terminal.colors
     ink = ink_on(shown_as(LINES, colors))

@@ -11,7 +11,7 @@ from stratabot.duel.bots.bot import Bot, Seat
 from stratabot.duel.game import Action, Move, Position, Side, parse_square
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.sentences import describe
-from stratabot.duel.table.view import Knowledge, View, said_lines, view_lines
+from stratabot.duel.table.view import Knowledge, TableView, said_lines, view_lines
 from stratabot.duel.text import Record
 from stratabot.errors import PuzzleError, StratabotError, TextError
 from stratabot.terminal import Terminal
@@ -66,7 +66,7 @@ class Console:
         self._read, self._write, self._terminal, self._waits = read, write, terminal, waits
         self._shown: Position | None = None
 
-    def ask(self, view: View) -> str | None:
+    def ask(self, view: TableView) -> str | None:
         """The line that comes after the board, if it has changed, and what is said are printed."""
         terminal = self._terminal()
         is_new = view.position != self._shown
@@ -219,7 +219,7 @@ class Loop:
         self._said = (f"Taken back: your {mine}, and the answer {answer}. The record says so.",)
         self._after_turn()
 
-    def _view(self, side: Side, said: tuple[str, ...]) -> View:
+    def _view(self, side: Side, said: tuple[str, ...]) -> TableView:
         known = Knowledge.own(side, self._table.metric(side))
         last = self._table.record.moves[-1] if self._table.record.moves else None
-        return View(self._table.position, last, known, said)
+        return TableView(self._table.position, last, known, said)

@@ -70,7 +70,7 @@ _GAP: Final = 3
 _LEAST: Final = 20
 
 
-class View(NamedTuple):
+class TableView(NamedTuple):
     """A board, its viewer's knowledge, and sentences for the viewer, each on its own line."""
 
     position: Position
@@ -79,7 +79,7 @@ class View(NamedTuple):
     said: tuple[str, ...] = ()
 
 
-def view_lines(view: View, terminal: Terminal) -> list[str]:
+def view_lines(view: TableView, terminal: Terminal) -> list[str]:
     """The board, the counts beside it or below it, and then the sentences."""
     board = draw_board(view.position, terminal, view.last)
     panel = panel_lines(view.position, view.known, terminal.colors)
@@ -120,7 +120,7 @@ def last_turn_lines(record: Record, terminal: Terminal) -> Iterator[str]:
         said.append(f"{len(record.moves)}. {describe(positions[-2], last)}")
         said.append(remark(look_back(record).verdicts[-1]) or "Nothing better is known.")
     known = Knowledge(record.x_metric, record.o_metric)
-    yield from view_lines(View(positions[-1], last, known, tuple(said)), terminal)
+    yield from view_lines(TableView(positions[-1], last, known, tuple(said)), terminal)
 
 
 def _players(record: Record) -> str:

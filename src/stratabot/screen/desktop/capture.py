@@ -25,7 +25,7 @@ class Capture:
 
     def __init__(self) -> None:
         mss = load_mss()
-        with _looking_at("display"):
+        with _guarded_capture("display"):
             self._mss: Untyped = mss.MSS()
 
     def grab(self, rect: Rect) -> "Frame":
@@ -35,12 +35,12 @@ class Capture:
         from stratabot.frame import Frame
 
         x, y, w, h = (int(value) for value in rect)
-        with _looking_at("window"):
+        with _guarded_capture("window"):
             shot = self._mss.grab({"left": x, "top": y, "width": w, "height": h})
         return Frame(np.asarray(shot), bgr=True)
 
     def monitors(self) -> list[Rect]:
-        with _looking_at("display"):
+        with _guarded_capture("display"):
             _all, *each = self._mss.monitors
         return [Rect(m["left"], m["top"], m["width"], m["height"]) for m in each]
 
@@ -75,7 +75,7 @@ def black_advice() -> str:
 
 
 @contextmanager
-def _looking_at(what: str) -> Iterator[None]:
+def _guarded_capture(what: str) -> Iterator[None]:
     """Inside, signals wait, and whatever a system raises through mss is a ScreenError."""
     try:
         with uninterrupted():

@@ -18,9 +18,9 @@ from stratabot.screen.desktop.game_area import (
     FindArea,
     GameArea,
     Snapshot,
+    finder_by_title,
     open_area,
     take_snapshot,
-    window_titled,
 )
 from stratabot.screen.desktop.libraries import load_pyautogui
 from stratabot.screen.desktop.pointer import Pointer, Press, Spot, is_near
@@ -66,7 +66,7 @@ def open_window(
             to do.
         UserStop: the pointer is in a corner of the screen.
     """
-    return open_clickable(window_titled(title), times, clock)
+    return open_clickable(finder_by_title(title), times, clock)
 
 
 def open_clickable(
@@ -176,7 +176,7 @@ class ClickableScreen:
             self._await_rest()
         self._left = _left_last = position
         self._pointer.click(self._times.press, self._ready(rect, position))
-        self._area.keep_owner()
+        self._area.confirm_owner()
         self._waited = 0.0
         self._clock.sleep(self._times.release)
 

@@ -82,7 +82,7 @@ class WindowArea:
             except WindowClosedError:
                 self._find_anew()
                 continue
-            why = trouble(self.system, rect)
+            why = why_not_playable(self.system, rect)
             if rect is not None and not why:
                 return rect
             if self._clock.now() >= until:
@@ -107,7 +107,7 @@ class WindowArea:
             with suppress(WindowClosedError):
                 self.system.raise_window(window.id)
 
-    def settle_owner(self) -> None:
+    def choose_owner(self) -> None:
         """Take another window that shows the game, until this one showed it or was clicked."""
         now = self._clock.now()
         if self._again is None or not self._again.missed or now < self._chosen_at + _CHOSEN_AGAIN:
@@ -118,7 +118,7 @@ class WindowArea:
                 self._take(chosen)
         self._chosen_at = self._clock.now()
 
-    def keep_owner(self) -> None:
+    def confirm_owner(self) -> None:
         """It was clicked, so it is the game's: it is left only when it is closed."""
         if self._again is not None:
             self._again.missed = []
@@ -131,7 +131,7 @@ class WindowArea:
             area = self.system.client_area(self._window.id)
         except WindowClosedError:
             return False
-        return area == rect and not trouble(self.system, area)
+        return area == rect and not why_not_playable(self.system, area)
 
     def owns(self, x: int, y: int) -> bool:
         return self.system.is_at(self._window.id, x, y)
@@ -156,12 +156,12 @@ class RegionArea:
             raise ScreenError(f"expected a region on the screen ({whole}), got {given}")
         return self._region
 
-    def settle_owner(self) -> None:
+    def choose_owner(self) -> None:
         """Note which window owns the region; from now on only this one may be clicked."""
         center = self._region.center
         self._owner = self.system.window_at(int(center.x), int(center.y))
 
-    def keep_owner(self) -> None:
+    def confirm_owner(self) -> None:
         """Nothing to do: the owner is noted at each look."""
 
     def is_open(self) -> bool:
@@ -182,7 +182,7 @@ FindArea = Callable[[WindowSystem, Clock], GameArea]
 """Finds the game on a desktop; raises ScreenError if it is not there."""
 
 
-def trouble(system: WindowSystem, rect: Rect | None) -> str:
+def why_not_playable(system: WindowSystem, rect: Rect | None) -> str:
     """Why a window with that client area cannot be played on; empty if it can."""
     if rect is None or not rect.w or not rect.h:
         return f"is minimized or hidden: {SHOW_IT}"
@@ -271,7 +271,7 @@ class WindowChoice:
             return self._one_of(system, games, title)
         if len(sure) == 1 and not any(each.title.startswith(title) for each in others):
             return sure[0]
-        whys = [(window, _in_view(system, window)[1]) for window in self.missed]
+        whys = [(window, _visible_client_area(system, window)[1]) for window in self.missed]
         advice = "".join(f"{window} {why}; " for window, why in whys if why)
         self._raise_next(system, self.missed, now, raise_again)
         raise NoWindowError(
@@ -284,7 +284,7 @@ class WindowChoice:
     def _one_of(
         self, system: WindowSystem, games: Sequence[DesktopWindow], title: str
     ) -> DesktopWindow:
-        areas = [_in_view(system, window)[0] for window in games]
+        areas = [_visible_client_area(system, window)[0] for window in games]
         placed = [
             f"{window} ({_text(area)})" if area else str(window)
             for window, area in zip(games, areas, strict=True)
@@ -336,19 +336,19 @@ def look_at_windows(system: WindowSystem, tell: Callable[["Frame"], str]) -> lis
     found = []
     with closing(Capture()) as capture:
         for window in system.windows():
-            area, why = _in_view(system, window)
+            area, why = _visible_client_area(system, window)
             seen = why or tell(capture.grab(area)) if area else why
             found.append(SeenWindow(window.title, area, seen))
     return found
 
 
-def _in_view(system: WindowSystem, window: DesktopWindow) -> tuple[Rect | None, str]:
+def _visible_client_area(system: WindowSystem, window: DesktopWindow) -> tuple[Rect | None, str]:
     """The window's client area, None while it is not shown; and why it cannot be seen whole."""
     try:
         area = system.client_area(window.id)
     except WindowClosedError:
         return None, "was closed"
-    why = trouble(system, area)
+    why = why_not_playable(system, area)
     if area is not None and not why:
         is_whole = all(system.is_at(window.id, x, y) for x, y in _spots(area))
         why = "" if is_whole else "is covered by another window"
@@ -357,7 +357,7 @@ def _in_view(system: WindowSystem, window: DesktopWindow) -> tuple[Rect | None, 
 
 def _open_area(system: WindowSystem, window: DesktopWindow) -> Rect | None:
     """The window's client area; None if a part of it cannot be seen."""
-    area, why = _in_view(system, window)
+    area, why = _visible_client_area(system, window)
     return None if why else area
 
 
@@ -394,7 +394,7 @@ class WindowWait(NamedTuple):
 _NO_WAIT: Final = WindowWait()
 
 
-def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
+def finder_by_title(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
     """Finds the window whose title contains that text, or waits; NoWindowError after that."""
 
     def find(system: WindowSystem, clock: Clock) -> GameArea:
@@ -402,7 +402,7 @@ def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
         choice = wait.choice or WindowChoice()
 
         def area_of(window: DesktopWindow) -> WindowArea:
-            if system.is_hdr(_in_view(system, window)[0]):
+            if system.is_hdr(_visible_client_area(system, window)[0]):
                 wait.remark(HDR)
             return WindowArea(system, window, clock, replace(choice, ask=None), title)
 
@@ -424,7 +424,7 @@ def window_titled(title: str, wait: WindowWait = _NO_WAIT) -> FindArea:
     return find
 
 
-def region_at(region: Rect, remark: Callable[[str], object] = lambda _: None) -> FindArea:
+def finder_of_region(region: Rect, remark: Callable[[str], object] = lambda _: None) -> FindArea:
     """Gives that rectangle of the desktop, in units of the pointer, whatever window is there."""
 
     def find(system: WindowSystem, _: Clock) -> GameArea:
@@ -467,7 +467,7 @@ def take_snapshot(area: GameArea, capture: Capture, last: Rect | None = None) ->
 
     If it is where it was `last`, it is asked for its place once, not twice.
     """
-    area.settle_owner()
+    area.choose_owner()
     rect = last or area.rect()
     for _ in range(_TRIES):
         with uninterrupted():
@@ -509,7 +509,7 @@ class ViewOnlyScreen:
 
 
 @contextmanager
-def view(find: FindArea) -> Iterator[ViewOnlyScreen]:
+def open_view(find: FindArea) -> Iterator[ViewOnlyScreen]:
     """What `find` finds on this desktop."""
     with ExitStack() as held:
         yield ViewOnlyScreen(*open_area(find, RealClock(), held))

@@ -13,7 +13,12 @@ from stratabot.errors import StratabotError
 from stratabot.geometry import Rect
 from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
-from stratabot.screen.desktop.game_area import HDR, WindowChoice, open_window_system, trouble
+from stratabot.screen.desktop.game_area import (
+    HDR,
+    WindowChoice,
+    open_window_system,
+    why_not_playable,
+)
 from stratabot.screen.desktop.libraries import (
     WAYLAND_ADVICE,
     is_wayland,
@@ -33,7 +38,7 @@ _STEP: Final = 10
 _PACKAGES: Final = ("mss", "pyautogui", "numpy", "pillow", "click")
 
 
-class Verdict(StrEnum):
+class FindingState(StrEnum):
     """The state of something that was examined."""
 
     OK = "ok"
@@ -46,7 +51,7 @@ class Finding:
     """One thing that was examined."""
 
     name: str
-    verdict: Verdict
+    verdict: FindingState
     found: str
     advice: str = ""
     needed: bool = True
@@ -57,48 +62,48 @@ def examine(title: str | None = None, choice: WindowChoice | None = None) -> lis
     try:
         system = open_window_system()
     except ScreenError as error:
-        display = Finding("display", Verdict.NOT_OK, error.message)
+        display = Finding("display", FindingState.NOT_OK, error.message)
         names = ("permissions", "capture", "pointer", "window")
-        skipped = [Finding(name, Verdict.SKIPPED, "there is no display") for name in names]
+        skipped = [Finding(name, FindingState.SKIPPED, "there is no display") for name in names]
         return [display, *skipped, _libraries(), _tkinter()]
     with closing(system):
         window = _try("window", lambda: _window(system, title, choice))
         found = [
-            _try("display", lambda: Finding("display", Verdict.OK, _size(system.desktop()))),
+            _try("display", lambda: Finding("display", FindingState.OK, _size(system.desktop()))),
             _try("permissions", lambda: _permissions(system, window)),
         ]
-        if found[-1].verdict is Verdict.OK:
+        if found[-1].verdict is FindingState.OK:
             found.append(_try("capture", lambda: _capture(system)))
             found.append(_try("pointer", lambda: _pointer(system)))
         else:
             why = "programs may not look at this desktop"
-            found += [Finding(name, Verdict.SKIPPED, why) for name in ("capture", "pointer")]
+            found += [Finding(name, FindingState.SKIPPED, why) for name in ("capture", "pointer")]
         found.append(window)
         if system.is_hdr(None):
-            found.append(Finding("colors", Verdict.OK, HDR, needed=False))
+            found.append(Finding("colors", FindingState.OK, HDR, needed=False))
         return [*found, _libraries(), _tkinter()]
 
 
 def can_play(findings: Sequence[Finding]) -> bool:
     """Whether everything that is needed is ok or was skipped."""
-    return all(f.verdict is not Verdict.NOT_OK for f in findings if f.needed)
+    return all(f.verdict is not FindingState.NOT_OK for f in findings if f.needed)
 
 
 def _try(name: str, check: Callable[[], Finding]) -> Finding:
     try:
         return check()
     except StratabotError as error:
-        return Finding(name, Verdict.NOT_OK, error.message)
+        return Finding(name, FindingState.NOT_OK, error.message)
 
 
 def _permissions(system: WindowSystem, window: Finding) -> Finding:
     """Under Wayland only a game that was found proves that this X server may be looked at."""
     obstacles = system.obstacles()
-    if not obstacles and is_wayland() and (window.verdict is not Verdict.OK or window.advice):
+    if not obstacles and is_wayland() and (window.verdict is not FindingState.OK or window.advice):
         obstacles = [WAYLAND_ADVICE]
     if obstacles:
-        return Finding("permissions", Verdict.NOT_OK, "; ".join(obstacles))
-    return Finding("permissions", Verdict.OK, "programs may look at windows and click in them")
+        return Finding("permissions", FindingState.NOT_OK, "; ".join(obstacles))
+    return Finding("permissions", FindingState.OK, "programs may look at windows and click in them")
 
 
 def _capture(system: WindowSystem) -> Finding:
@@ -115,10 +120,10 @@ def _capture(system: WindowSystem) -> Finding:
         found += f", {len(monitors)} monitors"
     rate = f"{part.w:g} x {part.h:g} in {each * 1000:.1f} ms"
     if not is_black(frame):
-        return Finding("capture", Verdict.OK, f"{found}, {rate}")
+        return Finding("capture", FindingState.OK, f"{found}, {rate}")
     if not system.windows():
-        return Finding("capture", Verdict.OK, f"{found}, {rate}, all black: no window is open")
-    return Finding("capture", Verdict.NOT_OK, f"{found}, all black", black_advice())
+        return Finding("capture", FindingState.OK, f"{found}, {rate}, all black: no window is open")
+    return Finding("capture", FindingState.NOT_OK, f"{found}, all black", black_advice())
 
 
 def _pointer(system: WindowSystem) -> Finding:
@@ -132,9 +137,9 @@ def _pointer(system: WindowSystem) -> Finding:
     aside = x + (_STEP if x < center.x else -_STEP), y + (_STEP if y < center.y else -_STEP)
     if not pointer.move(aside) or not pointer.move(start):
         return Finding(
-            "pointer", Verdict.NOT_OK, "it was moved by someone else", "leave it, try again"
+            "pointer", FindingState.NOT_OK, "it was moved by someone else", "leave it, try again"
         )
-    return Finding("pointer", Verdict.OK, f"goes where it is sent and is back at {x}, {y}")
+    return Finding("pointer", FindingState.OK, f"goes where it is sent and is back at {x}, {y}")
 
 
 def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None) -> Finding:
@@ -143,19 +148,19 @@ def _window(system: WindowSystem, title: str | None, choice: WindowChoice | None
         window = choice.choose(system, title or _TITLE)
     except ScreenError as error:
         if title is None:
-            return Finding("window", Verdict.SKIPPED, error.message, needed=False)
+            return Finding("window", FindingState.SKIPPED, error.message, needed=False)
         raise
     if refusal := system.refusal(window.id):
-        return Finding("window", Verdict.NOT_OK, f"{window} takes no clicks", refusal)
+        return Finding("window", FindingState.NOT_OK, f"{window} takes no clicks", refusal)
     area = system.client_area(window.id)
-    why = trouble(system, area)
+    why = why_not_playable(system, area)
     if why or area is None:
-        return Finding("window", Verdict.NOT_OK, f"{window} {why}")
+        return Finding("window", FindingState.NOT_OK, f"{window} {why}")
     place = f"{_size(area)} at {area.x:g}, {area.y:g}"
     found = f"{window}, {place}{system.origin(window.id)}"
     if choice.missed:
-        return Finding("window", Verdict.OK, f"{found}; the game is not seen in it", _SHOW_IT)
-    return Finding("window", Verdict.OK, found)
+        return Finding("window", FindingState.OK, f"{found}; the game is not seen in it", _SHOW_IT)
+    return Finding("window", FindingState.OK, found)
 
 
 def _libraries() -> Finding:
@@ -172,8 +177,10 @@ def _libraries() -> Finding:
             missing.append("python-xlib")
     if missing:
         names = " ".join(missing)
-        return Finding("libraries", Verdict.NOT_OK, f"missing: {names}", f"pip install {names}")
-    return Finding("libraries", Verdict.OK, ", ".join(found))
+        return Finding(
+            "libraries", FindingState.NOT_OK, f"missing: {names}", f"pip install {names}"
+        )
+    return Finding("libraries", FindingState.OK, ", ".join(found))
 
 
 def _tkinter() -> Finding:
@@ -181,8 +188,8 @@ def _tkinter() -> Finding:
         importlib.import_module("tkinter")
     except ImportError as error:
         advice = "only the practice game needs it: install python3-tk (Debian, Ubuntu) or the like"
-        return Finding("tkinter", Verdict.NOT_OK, one_line(error), advice, needed=False)
-    return Finding("tkinter", Verdict.OK, "for the practice window", needed=False)
+        return Finding("tkinter", FindingState.NOT_OK, one_line(error), advice, needed=False)
+    return Finding("tkinter", FindingState.OK, "for the practice window", needed=False)
 
 
 def _size(area: Rect) -> str:

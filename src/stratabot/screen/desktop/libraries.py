@@ -60,7 +60,7 @@ def display_name() -> str:
 
 def load_xlib() -> ModuleType:
     """Xlib, from python-xlib or its older fork python3-xlib, which own the same folder."""
-    with _quietly():
+    with _silenced():
         importlib.import_module("Xlib.display")
         importlib.import_module("Xlib.error")
         return importlib.import_module("Xlib")
@@ -70,7 +70,7 @@ def connect_x11(display: str) -> Untyped:
     """A new connection to that X display."""
     try:
         xlib = load_xlib()
-        with _quietly(), findable_cookies(display), _nothing_left_open():
+        with _silenced(), findable_cookies(display), _nothing_left_open():
             connection = xlib.display.Display(display)
     except Exception as error:
         raise ScreenError(
@@ -85,7 +85,7 @@ def connect_x11(display: str) -> Untyped:
 def load_mss() -> ModuleType:
     """The package mss."""
     try:
-        with _quietly():
+        with _silenced():
             mss = importlib.import_module("mss")
     except Exception as error:
         raise ScreenError(
@@ -124,7 +124,7 @@ def _pyautogui() -> tuple[Untyped, str | None]:
     display = display_name() if uses_x11() else None
     try:
         cookies = findable_cookies(display) if display else nullcontext()
-        with _quietly(), _without_mouseinfo(), cookies, _nothing_left_open():
+        with _silenced(), _without_mouseinfo(), cookies, _nothing_left_open():
             return importlib.import_module("pyautogui"), display
     except (Exception, SystemExit) as error:
         raise ScreenError(
@@ -145,7 +145,7 @@ def uses_x11() -> bool:
 
 
 @contextmanager
-def _quietly() -> Iterator[None]:
+def _silenced() -> Iterator[None]:
     """While inside, nothing is printed: standard output may carry JSON. Warnings are dropped.
 
     One thread at a time: standard output, warnings and XAUTHORITY are the whole process's.

@@ -130,7 +130,7 @@ def require_server(client: Untyped) -> None:
         )
 
 
-def phones_at(client: Untyped) -> list[ListedPhone]:
+def list_phones(client: Untyped) -> list[ListedPhone]:
     """The phones that the server knows, in whatever state."""
     require_server(client)
     try:
@@ -148,19 +148,19 @@ def phones_at(client: Untyped) -> list[ListedPhone]:
 def find_phone(client: Untyped, serial: str = "") -> ListedPhone:
     """The phone of that serial number, or of ANDROID_SERIAL, or the only one that is ready."""
     serial = serial or os.environ.get("ANDROID_SERIAL", "")
-    return choose_phone(phones_with(client, serial), serial)
+    return choose_phone(list_phones_by_serial(client, serial), serial)
 
 
-def phones_with(client: Untyped, serial: str) -> list[ListedPhone]:
+def list_phones_by_serial(client: Untyped, serial: str) -> list[ListedPhone]:
     """All phones that the server knows. It connects to an address that it does not know yet."""
-    listed = phones_at(client)
+    listed = list_phones(client)
     if ":" not in serial or any(phone.serial == serial for phone in listed):
         return listed
     try:
         client.connect(serial, timeout=_CONNECTS_WITHIN)
     except client_errors() as error:
         raise ScreenError(f"adb does not reach {serial}: {one_line(error)}") from error
-    return phones_at(client)
+    return list_phones(client)
 
 
 def choose_phone(listed: Sequence[ListedPhone], serial: str = "") -> ListedPhone:

@@ -24,8 +24,8 @@ from stratabot.screen.phones.adb import (
     adb_client,
     client_errors,
     find_phone,
+    list_phones_by_serial,
     load_adbutils,
-    phones_with,
     require_server,
 )
 
@@ -96,10 +96,12 @@ class Phone:
         self.listed = listed
         self._client = client
 
-    def relisted(self) -> ListedPhone | None:
+    def list_again(self) -> ListedPhone | None:
         """How adb lists the phone now, which later commands use; None if it is gone."""
         serial = self.listed.serial
-        listed = next((p for p in phones_with(self._client, serial) if p.serial == serial), None)
+        listed = next(
+            (p for p in list_phones_by_serial(self._client, serial) if p.serial == serial), None
+        )
         self.listed = listed or self.listed
         return listed
 
@@ -116,7 +118,7 @@ class Phone:
             return b"".join(iter(partial(link.recv, _PART), b""))
 
     def state(self) -> PhoneState:
-        return state_in(self.run(_STATE)[0])
+        return parse_phone_state(self.run(_STATE)[0])
 
     @contextmanager
     def _connected(self) -> Iterator[Untyped]:
@@ -133,7 +135,7 @@ class Phone:
             raise PhoneLostError(one_line(error)) from error
 
 
-def state_in(text: str) -> PhoneState:
+def parse_phone_state(text: str) -> PhoneState:
     """The state of a phone, from what it prints about itself."""
     wakefulness = re.search(r"[wW]akefulness(?:Locked\(\))?=(\w+)", text)
     locked = re.search(r"m(?:Showing|Dreaming)Lockscreen=true", text) or (
@@ -163,7 +165,7 @@ def require_open(phone: Phone, state: PhoneState) -> None:
         raise ScreenError(f"the phone {phone.listed} is locked: unlock it, open the game")
 
 
-def frame_in(data: bytes) -> "Frame | None":
+def decode_raw_screencap(data: bytes) -> "Frame | None":
     """The frame that `screencap` sent as bare pixels, not copied; None if its format is unknown.
 
     A header comes first: the width, the height and the number of a format, four bytes each, the
@@ -188,7 +190,7 @@ def frame_in(data: bytes) -> "Frame | None":
     return Frame(pixels.reshape(height, width, _SIZES[kind]), bgr=kind == _BGRA)
 
 
-def png_frame_in(data: bytes) -> "Frame":
+def decode_png_screencap(data: bytes) -> "Frame":
     """The frame in what `screencap -p` sent; something may have been printed before it."""
     from stratabot.image import decode_frame
 
@@ -293,16 +295,16 @@ class AndroidScreen:
 
     def _look(self) -> "Frame":
         if self._sends_bare:
-            frame = frame_in(self.phone.read(_BARE))
+            frame = decode_raw_screencap(self.phone.read(_BARE))
             if frame is not None:
                 return frame
             self._sends_bare = False
-        return png_frame_in(self.phone.read(_PNG))
+        return decode_png_screencap(self.phone.read(_PNG))
 
     def _await_back(self, until: float, error: Exception) -> None:
         while True:
             self._clock.sleep(_POLL)
-            listed, known = self.phone.relisted(), self.phone.listed
+            listed, known = self.phone.list_again(), self.phone.listed
             gone = f"the phone {known} is no longer connected: plug it in and start again"
             trouble = listed.trouble if listed else gone
             if self._clock.now() >= until:

@@ -5,14 +5,14 @@ from time import perf_counter
 from typing import Final
 
 from stratabot.screen import RealClock, ScreenError
-from stratabot.screen.desktop.health import Finding, Verdict
+from stratabot.screen.desktop.health import Finding, FindingState
 from stratabot.screen.phones.adb import (
     ListedPhone,
     adb_client,
     adb_program,
     find_phone,
     is_running,
-    phones_at,
+    list_phones,
 )
 from stratabot.screen.phones.android import AndroidScreen, Phone
 
@@ -25,14 +25,16 @@ def examine_adb() -> Finding:
     try:
         client, found = adb_client(), _versions()
     except ScreenError as error:
-        return Finding("adb", Verdict.SKIPPED, error.message, "only a phone needs it", needed=False)
+        return Finding(
+            "adb", FindingState.SKIPPED, error.message, "only a phone needs it", needed=False
+        )
     if not is_running(client):
-        return Finding("adb", Verdict.OK, f"{found}; its server does not run", needed=False)
+        return Finding("adb", FindingState.OK, f"{found}; its server does not run", needed=False)
     try:
-        listed = phones_at(client)
+        listed = list_phones(client)
     except ScreenError as error:
-        return Finding("adb", Verdict.NOT_OK, error.message, needed=False)
-    return Finding("adb", Verdict.OK, f"{found}; {_told(listed)}", needed=False)
+        return Finding("adb", FindingState.NOT_OK, error.message, needed=False)
+    return Finding("adb", FindingState.OK, f"{found}; {_format_phones(listed)}", needed=False)
 
 
 def examine_phone(serial: str) -> list[Finding]:
@@ -41,35 +43,37 @@ def examine_phone(serial: str) -> list[Finding]:
     try:
         _examine(serial, findings)
     except ScreenError as error:
-        findings.append(Finding(_PARTS[len(findings)], Verdict.NOT_OK, error.message))
+        findings.append(Finding(_PARTS[len(findings)], FindingState.NOT_OK, error.message))
     why = "it needs what is not ok"
-    return findings + [Finding(name, Verdict.SKIPPED, why) for name in _PARTS[len(findings) :]]
+    return findings + [Finding(name, FindingState.SKIPPED, why) for name in _PARTS[len(findings) :]]
 
 
 def _examine(serial: str, findings: list[Finding]) -> None:
     client = adb_client()
-    findings.append(Finding("adb", Verdict.OK, f"{_versions()}; {_told(phones_at(client))}"))
+    findings.append(
+        Finding("adb", FindingState.OK, f"{_versions()}; {_format_phones(list_phones(client))}")
+    )
     phone = Phone(client, find_phone(client, serial))
     screen = AndroidScreen(phone, RealClock())
-    findings.append(Finding("phone", Verdict.OK, f"{phone.listed}, on and unlocked"))
+    findings.append(Finding("phone", FindingState.OK, f"{phone.listed}, on and unlocked"))
     least = float("inf")
     for _ in range(_LOOKS):
         start = perf_counter()
         frame = screen.grab()
         least = min(least, perf_counter() - start)
     picture = f"{frame.width} x {frame.height} pixels in {least:.2f} s"
-    findings.append(Finding("picture", Verdict.OK, picture))
+    findings.append(Finding("picture", FindingState.OK, picture))
     start = perf_counter()
     screen.press_nothing()
     taps = f"the phone takes them, in {perf_counter() - start:.2f} s"
-    findings.append(Finding("taps", Verdict.OK, taps))
+    findings.append(Finding("taps", FindingState.OK, taps))
 
 
 def _versions() -> str:
     return f"adbutils {version('adbutils')}, {adb_program()}"
 
 
-def _told(listed: list[ListedPhone]) -> str:
+def _format_phones(listed: list[ListedPhone]) -> str:
     if not listed:
         return "no phone is connected"
     return ", ".join(phone.trouble or f"{phone} is ready" for phone in listed)

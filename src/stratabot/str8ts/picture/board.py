@@ -12,7 +12,7 @@ from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slid
 from stratabot.picture.files import SlideShow
 from stratabot.str8ts.explanation import Ambiguity, Conflict, format_ambiguity
 from stratabot.str8ts.leads import leads_of
-from stratabot.str8ts.number_runs import numbers_in
+from stratabot.str8ts.number_intervals import numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
 from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
 from stratabot.words import capitalized, counted
@@ -165,7 +165,9 @@ def story_of(start: Pencil, why: Conflict | Ambiguity | None, steps: Sequence[St
     pencil = start.copy()
     taken = [*_steps(pencil, steps)]
     note = f"{counted(len(steps), 'step')} to the only solution."
-    return _show(puzzle, [first, *taken, solved(puzzle, pencil.solution(), "solved", names)], note)
+    return _show(
+        puzzle, [first, *taken, solved_slide(puzzle, pencil.solution(), "solved", names)], note
+    )
 
 
 def where_to_look(board: Pencil, step: Step, note: str) -> SlideShow:
@@ -198,7 +200,7 @@ def opening(puzzle: Puzzle, caption: str, cell_names: CellNames = CellNames.NUMB
     return Slide(drawing, caption, what, seconds=2, heading="The puzzle")
 
 
-def solved(
+def solved_slide(
     puzzle: Puzzle, solution: Puzzle, caption: str = "", cell_names: CellNames = CellNames.NUMBERS
 ) -> Slide:
     """The filled board, its givens in dark ink."""

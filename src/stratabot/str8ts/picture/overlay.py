@@ -20,7 +20,7 @@ from stratabot.picture.raster import encode_png
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.vision.reading import Reading
 from stratabot.vision.grid_place import GridPlace
-from stratabot.vision.homography import mapped
+from stratabot.vision.homography import map_points
 from stratabot.vision.oklab import distance, to_oklab
 from stratabot.vision.overlay import paint_over
 
@@ -95,7 +95,7 @@ def _numbers(
             yield Text(str(number), corner, _BESIDE, ink)
 
 
-class _Look(NamedTuple):
+class _NumberLook(NamedTuple):
     paper: RGB
     mark: Floats
     is_soiled: bool
@@ -104,9 +104,9 @@ class _Look(NamedTuple):
 class _Cells:
     def __init__(self, shot: Frame, place: GridPlace) -> None:
         self._shot, self._place = shot, place
-        self._known: dict[Place, _Look] = {}
+        self._known: dict[Place, _NumberLook] = {}
 
-    def look(self, place: Place) -> _Look:
+    def look(self, place: Place) -> _NumberLook:
         if place not in self._known:
             self._known[place] = self._looked_at(place)
         return self._known[place]
@@ -117,21 +117,21 @@ class _Cells:
         for row, col in places:
             yield Shape(square_frame(Point(col + 0.5, row + 0.5), half, breadth), color)
 
-    def _looked_at(self, place: Place) -> _Look:
+    def _looked_at(self, place: Place) -> _NumberLook:
         steps = np.linspace(_RIM, 1 - _RIM, _SAMPLES)
         x, y = np.meshgrid(place.col + steps, place.row + steps)
-        spots = mapped(self._place.plane, np.stack([x, y], -1).reshape(-1, 2))
+        spots = map_points(self._place.plane, np.stack([x, y], -1).reshape(-1, 2))
         colors = self._shot.at(spots[:, 0], spots[:, 1], self._shot.bounds)
         lab = to_oklab(colors)
         paper = np.median(lab, axis=0)
         apart = distance(lab, paper)
         red, green, blue = (int(value) for value in np.median(colors, axis=0))
-        return _Look(
+        return _NumberLook(
             (red, green, blue), lab[int(apart.argmax())], bool((apart > _SOILED).mean() > _FEW)
         )
 
 
-def _ink(looks: list[_Look]) -> RGB:
+def _ink(looks: list[_NumberLook]) -> RGB:
     """The first ink that is unlike all that stands on the papers, or the farthest one."""
     papers = to_oklab(np.array([look.paper for look in looks]))
     marks = np.array([look.mark for look in looks if look.is_soiled], np.float32).reshape(-1, 3)

@@ -5,8 +5,8 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from stratabot.limit import require_time
-from stratabot.str8ts.number_runs import numbers_in
-from stratabot.str8ts.pencil import Pencil, Step, because, said
+from stratabot.str8ts.number_intervals import numbers_in
+from stratabot.str8ts.pencil import Pencil, Step, numbers_in_words, reason_by
 
 Literal = tuple[int, int]  # a cell and a number: the statement that the number is in the cell
 Links = dict[Literal, list[Literal]]  # for each statement, others that are right if it is wrong
@@ -24,7 +24,7 @@ def x_chains(pencil: Pencil) -> Iterator[Step]:
     for first, second in _in_lines(pencil):
         links.setdefault(first, []).append(second)
         links.setdefault(second, []).append(first)
-    return _linked(pencil, "x-chain", links, of_one_number=True)
+    return _steps_from_chains(pencil, "x-chain", links, of_one_number=True)
 
 
 def xy_chains(pencil: Pencil) -> Iterator[Step]:
@@ -38,7 +38,7 @@ def xy_chains(pencil: Pencil) -> Iterator[Step]:
     links: Links = {}
     for first, second in _in_cells(pencil):
         links[first], links[second] = [second], [first]
-    return _linked(pencil, "xy-chain", links)
+    return _steps_from_chains(pencil, "xy-chain", links)
 
 
 def chains(pencil: Pencil) -> Iterator[Step]:
@@ -52,7 +52,7 @@ def chains(pencil: Pencil) -> Iterator[Step]:
     for first, second in dict.fromkeys((*_in_cells(pencil), *_in_lines(pencil))):
         links.setdefault(first, []).append(second)
         links.setdefault(second, []).append(first)
-    return _linked(pencil, "chain", links)
+    return _steps_from_chains(pencil, "chain", links)
 
 
 def _in_cells(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
@@ -71,7 +71,7 @@ def _in_lines(pencil: Pencil) -> Iterator[tuple[Literal, Literal]]:
                 yield (takers[0], number), (takers[1], number)
 
 
-def _linked(
+def _steps_from_chains(
     pencil: Pencil, technique: str, links: Links, of_one_number: bool = False
 ) -> Iterator[Step]:
     """Steps from all chains over these links, from where most begin, breadth first."""
@@ -106,8 +106,8 @@ def _against(pencil: Pencil, literal: Literal) -> set[Literal]:
         for i in pencil.lines[line]:
             if i != cell and pencil.candidates[i] >> number - 1 & 1:
                 found.add((i, number))
-    for run in pencil.pattern.of_cell[cell]:
-        cells = pencil.pattern.runs[run]
+    for compartment in pencil.pattern.of_cell[cell]:
+        cells = pencil.pattern.compartments[compartment]
         for i in cells:
             if i != cell:
                 for other in numbers_in(pencil.candidates[i]):
@@ -130,7 +130,7 @@ def _step(
         chain += link
     chain = [start, *chain[::-1]]
     look = tuple(dict.fromkeys(cell for cell, _ in chain))
-    why, leads = because(_why, start=start, end=end), tuple(_leads(pencil, chain))
+    why, leads = reason_by(_why, start=start, end=end), tuple(_leads(pencil, chain))
     links = tuple((one[0], other[0]) for one, other in pairwise(chain) if one[0] != other[0])
     return Step(technique, look, pencil.names(look), why, removed, leads=leads, links=links)
 
@@ -184,12 +184,15 @@ def y_wings(pencil: Pencil) -> Iterator[Step]:
                 removed = pencil.present(dict.fromkeys(pencil.seen_by(one, other), common))
                 if removed:
                     look = (hinge, one, other)
-                    ends = f"{pencil.name(one)} or {pencil.name(other)} is {said(common)}"
+                    ends = (
+                        f"{pencil.name(one)} or {pencil.name(other)} is {numbers_in_words(common)}"
+                    )
                     cell = "each cell" if len(removed) > 1 else "the cell"
                     why = f"{ends}, and {cell} is in line with both"
                     leads = tuple(
-                        f"If {pencil.name(hinge)} is {said(own & wing)}, {pencil.name(i)} is "
-                        f"{said(common)}, its only other number."
+                        f"If {pencil.name(hinge)} is {numbers_in_words(own & wing)}, "
+                        f"{pencil.name(i)} is "
+                        f"{numbers_in_words(common)}, its only other number."
                         for i, wing in ((one, first), (other, second))
                     )
                     links = ((hinge, one), (hinge, other))

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from stratabot.str8ts.number_runs import (
+from stratabot.str8ts.number_intervals import (
     KEPT,
     Own,
     all_spans,
     fillings,
     numbers_in,
-    possible_windows,
-    sure_in,
+    possible_intervals,
+    sure_numbers,
     union_of,
 )
-from stratabot.str8ts.pencil import Pencil, Step, because, one, said
+from stratabot.str8ts.pencil import Pencil, Step, number_with_article, numbers_in_words, reason_by
 from stratabot.str8ts.techniques.reasons import (
     has_its,
     holder,
@@ -31,26 +31,26 @@ from stratabot.words import counted, listed
 def singles(pencil: Pencil) -> Iterator[Step]:
     """Single: a cell with one candidate holds it; a sure candidate with one place is there.
 
-    A compartment takes one of its possible windows, so a number in all of them is a sure candidate.
-    If only one of its cells can take the number, the number is there.
+    A compartment takes one of its possible intervals, so a number in all of them is a sure
+    candidate. If only one of its cells can take the number, the number is there.
     """
     for i in pencil.open_cells:
         own = pencil.candidates[i]
         if own and not own & own - 1:
-            why = because(why_left, cell=i)
+            why = reason_by(why_left, cell=i)
             yield Step("single", (i,), pencil.name(i), why, {}, (i, own.bit_length()))
-    for run, cells in enumerate(pencil.pattern.runs):
-        for k, number in _lone(pencil.own(run), pencil.size):
+    for compartment, cells in enumerate(pencil.pattern.compartments):
+        for k, number in _lone(pencil.own(compartment), pencil.size):
             if cells[k] not in pencil.inked:
-                name, put = pencil.run_name(run), (cells[k], number)
-                why = because(_why_there, run=run, put=put)
+                name, put = pencil.compartment_name(compartment), (cells[k], number)
+                why = reason_by(_why_there, compartment=compartment, put=put)
                 yield Step("single", cells, name, why, {}, put)
 
 
 @lru_cache(maxsize=KEPT)
 def _lone(own: Own, size: int) -> tuple[tuple[int, int], ...]:
     found = []
-    for number in numbers_in(sure_in(own, size)):
+    for number in numbers_in(sure_numbers(own, size)):
         takers = [k for k, each in enumerate(own) if each >> number - 1 & 1]
         if len(takers) == 1:
             found.append((takers[0], number))
@@ -83,26 +83,28 @@ def _went(pencil: Pencil, cell: int, numbers: int) -> str:
         step = pencil.struck_in.get((cell, number))
         where = f"step {step}" if step else "earlier steps"
         by_step[where] = by_step.get(where, 0) | 1 << number - 1
-    first, *rest = (f"{said(own)}{{}} in {where}" for where, own in by_step.items())
+    first, *rest = (f"{numbers_in_words(own)}{{}} in {where}" for where, own in by_step.items())
     return ", ".join([first.format(" went"), *(each.format("") for each in rest)])
 
 
 def _out_of_reach(pencil: Pencil, cell: int) -> Iterator[tuple[int, str]]:
     """For each compartment of a cell: what its other cells put out of reach, and why."""
-    for run in pencil.pattern.of_cell[cell]:
-        cells, full = pencil.pattern.runs[run], (1 << pencil.size) - 1
+    for compartment in pencil.pattern.of_cell[cell]:
+        cells, full = pencil.pattern.compartments[compartment], (1 << pencil.size) - 1
         own = tuple([full if i == cell else pencil.candidates[i] for i in cells])
-        windows = without_gaps(possible_windows(own, pencil.size), len(cells))
+        intervals = without_gaps(possible_intervals(own, pencil.size), len(cells))
         if cells[1:]:
-            reasons = in_brackets(why_no_wider(pencil, run, windows, cell))
-            reason = f"{pencil.run_name(run)} holds {spans_said(windows)}{reasons}"
-            yield full & ~union_of(windows), reason
+            reasons = in_brackets(why_no_wider(pencil, compartment, intervals, cell))
+            reason = (
+                f"{pencil.compartment_name(compartment)} holds {spans_said(intervals)}{reasons}"
+            )
+            yield full & ~union_of(intervals), reason
 
 
-def _why_there(pencil: Pencil, run: int, put: tuple[int, int]) -> str:
+def _why_there(pencil: Pencil, compartment: int, put: tuple[int, int]) -> str:
     cell, number = put
-    others = [i for i in pencil.pattern.runs[run] if i not in (cell, *pencil.inked)]
-    along = pencil.line_of(run)
+    others = [i for i in pencil.pattern.compartments[compartment] if i not in (cell, *pencil.inked)]
+    along = pencil.line_of(compartment)
     crossing: list[str] = []
     lost: dict[int, list[int]] = {}  # by the step that struck the number out
     for i in others:
@@ -114,7 +116,7 @@ def _why_there(pencil: Pencil, run: int, put: tuple[int, int]) -> str:
     for step, cells in sorted(lost.items()):
         when = f"in step {step}" if step else "earlier"
         crossing.append(f"{pencil.names(cells)} lost it {when}")
-    sure = f"{holds(pencil, run, cell)}, so {number} is sure"
+    sure = f"{holds(pencil, compartment, cell)}, so {number} is sure"
     if not others:
         return f"{sure}, and this is its last open cell"
     return f"{sure}, and no other cell of it can be {number}{in_brackets(crossing)}"
@@ -123,26 +125,31 @@ def _why_there(pencil: Pencil, run: int, put: tuple[int, int]) -> str:
 def sure_candidates(pencil: Pencil) -> Iterator[Step]:
     """Sure candidates: a number that one compartment must hold is in no other cell of its line.
 
-    Whatever window the compartment takes, the number is in it; and no line has a number twice. A
+    Whatever interval the compartment takes, the number is in it; and no line has a number twice. A
     number with one place in the compartment is left to `singles`.
     """
     candidates = pencil.candidates
-    for run, cells in enumerate(pencil.pattern.runs):
-        beside = pencil.pattern.beside[run]
-        sure = pencil.sure(run) if beside else 0
+    for compartment, cells in enumerate(pencil.pattern.compartments):
+        beside = pencil.pattern.beside[compartment]
+        sure = pencil.sure_numbers(compartment) if beside else 0
         if sure and any(candidates[i] & sure for i in beside):
-            sure &= _with_places(pencil.own(run))
+            sure &= _with_places(pencil.own(compartment))
             removed = pencil.present(dict.fromkeys(beside, sure))
             if removed:
-                why = because(_why_sure, run=run, removed=removed)
-                yield Step("sure candidates", cells, pencil.run_name(run), why, removed)
+                why = reason_by(_why_sure, compartment=compartment, removed=removed)
+                yield Step(
+                    "sure candidates", cells, pencil.compartment_name(compartment), why, removed
+                )
 
 
-def _why_sure(pencil: Pencil, run: int, removed: Mapping[int, int]) -> str:
+def _why_sure(pencil: Pencil, compartment: int, removed: Mapping[int, int]) -> str:
     gone = union_of(removed.values())
     verb = "are" if gone & gone - 1 else "is"
-    line = pencil.line_name(pencil.line_of(run))
-    return f"{holds(pencil, run)}, so {said(gone)} {verb} in it, and nowhere else in {line}"
+    line = pencil.line_name(pencil.line_of(compartment))
+    return (
+        f"{holds(pencil, compartment)}, so {numbers_in_words(gone)} {verb} in it, and "
+        f"nowhere else in {line}"
+    )
 
 
 def _with_places(own: Own) -> int:
@@ -160,20 +167,20 @@ def range_checks(pencil: Pencil) -> Iterator[Step]:
     is m + k - 1 or more. The smallest number of the compartment is t - 1 less than its largest, so
     no number of it is below m + k - t. In the same way no number is too high.
     """
-    for run, cells in enumerate(pencil.pattern.runs):
-        own = pencil.own(run)
+    for compartment, cells in enumerate(pencil.pattern.compartments):
+        own = pencil.own(compartment)
         low, _, high, _ = _reach(own)
         if any(each.bit_length() > high or each & (1 << low - 1) - 1 for each in own):
             out = ~((1 << high) - (1 << low - 1))
             removed = pencil.present(dict.fromkeys(cells, out))
-            why = because(_why_out_of_reach, run=run, removed=removed)
-            name = pencil.run_name(run)
+            why = reason_by(_why_out_of_reach, compartment=compartment, removed=removed)
+            name = pencil.compartment_name(compartment)
             yield Step("compartment range check", cells, name, why, removed)
 
 
-def _why_out_of_reach(pencil: Pencil, run: int, removed: Mapping[int, int]) -> str:
-    cells, name = pencil.pattern.runs[run], pencil.run_name(run)
-    low, least, high, most = _reach(pencil.own(run))
+def _why_out_of_reach(pencil: Pencil, compartment: int, removed: Mapping[int, int]) -> str:
+    cells, name = pencil.pattern.compartments[compartment], pencil.compartment_name(compartment)
+    low, least, high, most = _reach(pencil.own(compartment))
     is_below = any(gone & (1 << low - 1) - 1 for gone in removed.values())
     is_above = any(gone >> high for gone in removed.values())
     lower = [i for i in cells if not pencil.candidates[i] & (1 << least - 1) - 1]
@@ -213,27 +220,32 @@ def _reach(own: Own) -> tuple[int, int, int, int]:
 def stranded_digits(pencil: Pencil) -> Iterator[Step]:
     """Stranded digits: a candidate goes if the numbers around it are missing.
 
-    Each number of the right window is in some cell. So a candidate n of a cell needs a window with
-    n whose other numbers are candidates of other cells.
+    Each number of the right interval is in some cell. So a candidate n of a cell needs an interval
+    with n whose other numbers are candidates of other cells.
     """
-    for run, cells in enumerate(pencil.pattern.runs):
-        for places, numbers, lower, upper in _stranded(pencil.own(run), pencil.size):
+    for compartment, cells in enumerate(pencil.pattern.compartments):
+        for places, numbers, lower, upper in _stranded(pencil.own(compartment), pencil.size):
             look = tuple(cells[k] for k in places)
             removed = pencil.present(dict.fromkeys(look, numbers))
-            why = because(_why_stranded, run=run, removed=removed, missing=(lower, upper))
-            yield Step("stranded digits", cells, pencil.run_name(run), why, removed)
+            why = reason_by(
+                _why_stranded, compartment=compartment, removed=removed, missing=(lower, upper)
+            )
+            yield Step("stranded digits", cells, pencil.compartment_name(compartment), why, removed)
 
 
 def _why_stranded(
-    pencil: Pencil, run: int, removed: Mapping[int, int], missing: tuple[int, int]
+    pencil: Pencil, compartment: int, removed: Mapping[int, int], missing: tuple[int, int]
 ) -> str:
     """Which numbers nearby the compartment would need, and why it has none of them."""
-    cells, gone = pencil.pattern.runs[run], union_of(removed.values())
+    cells, gone = pencil.pattern.compartments[compartment], union_of(removed.values())
     # Where several cells lose the number, each of them is another cell to the others.
     others = [i for i in cells if i not in removed or len(removed) > 1]
     needed = [number for number in missing if 1 <= number <= pencil.size]
-    place = pencil.run_name(run) if others[1:] else pencil.name(others[0])
-    needs = f"with {said(gone, 'or')}, {place} needs {listed(map(one, needed), 'or')}"
+    place = pencil.compartment_name(compartment) if others[1:] else pencil.name(others[0])
+    needs = (
+        f"with {numbers_in_words(gone, 'or')}, {place} needs "
+        f"{listed(map(number_with_article, needed), 'or')}"
+    )
     return f"{needs}, but {why_neither(pencil, others, needed)}"
 
 
@@ -244,17 +256,17 @@ def _stranded(own: Own, size: int) -> tuple[tuple[tuple[int, ...], int, int, int
     if length < 2:
         return ()
     twice = _with_places(own)
-    windows = all_spans(length, size)
+    intervals = all_spans(length, size)
     found: dict[tuple[int, int, int], list[int]] = {}
     for k, each in enumerate(own):
         others = twice
         for other in own[:k] + own[k + 1 :]:
             others |= other
         fits = 0
-        for window in windows:
-            lacking = window & ~others
+        for interval in intervals:
+            lacking = interval & ~others
             if not lacking & lacking - 1:
-                fits |= lacking or window
+                fits |= lacking or interval
         for number in numbers_in(each & ~fits):
             lower, upper = number - 1, number + 1
             while lower and others >> lower - 1 & 1:
@@ -275,15 +287,16 @@ def gaps(pencil: Pencil) -> Iterator[Step]:
     Two numbers of a compartment of t cells are different and less than t apart. So a candidate of
     one cell needs another number less than t away in each other cell.
     """
-    for run, cells in enumerate(pencil.pattern.runs):
-        own = pencil.own(run)
+    for compartment, cells in enumerate(pencil.pattern.compartments):
+        own = pencil.own(compartment)
         for k in _gaps(own):
             near = _near_any(own[k], len(cells))
             removed = pencil.present({i: ~near for i in cells if i != cells[k]})
-            name = pencil.run_name(run)
+            name = pencil.compartment_name(compartment)
             gone = union_of(removed.values())
             why = (
-                f"{pencil.name(cells[k])} is {said(own[k], 'or')}; with {said(gone, 'or')} in "
+                f"{pencil.name(cells[k])} is {numbers_in_words(own[k], 'or')}; with "
+                f"{numbers_in_words(gone, 'or')} in "
                 f"another cell of {name}, it would have no other number at most "
                 f"{len(cells) - 1} away"
             )
@@ -316,51 +329,53 @@ def splits(pencil: Pencil) -> Iterator[Step]:
     The compartment takes all its numbers from one part. A candidate goes if no way to fill the
     compartment from its part has it; so a part goes if some cell has no candidate in it.
     """
-    for run, cells in enumerate(pencil.pattern.runs):
-        own = pencil.own(run)
-        left = _left(own, pencil.size) if len(_parts(own)) > 1 else ()
-        removed = pencil.lost(cells, left) if left else {}
+    for compartment, cells in enumerate(pencil.pattern.compartments):
+        own = pencil.own(compartment)
+        left = _numbers_left(own, pencil.size) if len(_parts(own)) > 1 else ()
+        removed = pencil.lost_candidates(cells, left) if left else {}
         if removed:
-            yield from _impossible_parts(pencil, run)
-            yield from _one_by_one(pencil, run, removed, "split compartment")
+            yield from _impossible_parts(pencil, compartment)
+            yield from _one_by_one(pencil, compartment, removed, "split compartment")
 
 
-def _impossible_parts(pencil: Pencil, run: int) -> Iterator[Step]:
-    cells, name = pencil.pattern.runs[run], pencil.run_name(run)
-    own = pencil.own(run)
+def _impossible_parts(pencil: Pencil, compartment: int) -> Iterator[Step]:
+    cells, name = pencil.pattern.compartments[compartment], pencil.compartment_name(compartment)
+    own = pencil.own(compartment)
     possible = union_of(fillings(own, pencil.size))
     for part in _parts(own):
         removed = pencil.present(dict.fromkeys(cells, part))
         if removed and not part & possible:
-            windows = tuple(w for w in all_spans(len(cells), pencil.size) if not w & ~part)
-            why = because(_why_no_part, run=run, windows=windows, part=part)
+            intervals = tuple(w for w in all_spans(len(cells), pencil.size) if not w & ~part)
+            why = reason_by(_why_no_part, compartment=compartment, intervals=intervals, part=part)
             yield Step("split compartment", cells, name, why, removed)
 
 
-def _why_no_part(pencil: Pencil, run: int, windows: tuple[int, ...], part: int) -> str:
-    parts = " or ".join(said(each) for each in _parts(pencil.own(run)))
-    name, many = pencil.run_name(run), len(pencil.pattern.runs[run])
+def _why_no_part(pencil: Pencil, compartment: int, intervals: tuple[int, ...], part: int) -> str:
+    parts = " or ".join(numbers_in_words(each) for each in _parts(pencil.own(compartment)))
+    name, many = pencil.compartment_name(compartment), len(pencil.pattern.compartments[compartment])
     too_few = f"there are too few numbers for {counted(many, 'cell')}"
-    because = why_not(pencil, run, windows, None) if windows else too_few
-    return f"{name} takes all its numbers from {parts}; from {said(part)}, {because}"
+    because = why_not(pencil, compartment, intervals, None) if intervals else too_few
+    return f"{name} takes all its numbers from {parts}; from {numbers_in_words(part)}, {because}"
 
 
 def _one_by_one(
-    pencil: Pencil, run: int, removed: dict[int, int], technique: str
+    pencil: Pencil, compartment: int, removed: dict[int, int], technique: str
 ) -> Iterator[Step]:
-    cells, name = pencil.pattern.runs[run], pencil.run_name(run)
+    cells, name = pencil.pattern.compartments[compartment], pencil.compartment_name(compartment)
     for cell, gone in removed.items():
         for number in numbers_in(gone):
-            why = because(why_not_there, run=run, cell=cell, number=number)
+            why = reason_by(why_not_there, compartment=compartment, cell=cell, number=number)
             yield Step(technique, cells, name, why, {cell: 1 << number - 1})
 
 
-def why_not_there(pencil: Pencil, run: int, cell: int, number: int) -> str:
+def why_not_there(pencil: Pencil, compartment: int, cell: int, number: int) -> str:
     """Why no way to fill a compartment has a number in one of its cells."""
-    length = len(pencil.pattern.runs[run])
-    windows = [w for w in all_spans(length, pencil.size) if w >> number - 1 & 1]
-    holds = f"{pencil.run_name(run)} would hold {spans_said(windows)}"
-    return f"with {number} there, {holds}; {why_not(pencil, run, windows, (cell, number))}"
+    length = len(pencil.pattern.compartments[compartment])
+    intervals = [w for w in all_spans(length, pencil.size) if w >> number - 1 & 1]
+    holds = f"{pencil.compartment_name(compartment)} would hold {spans_said(intervals)}"
+    return (
+        f"with {number} there, {holds}; {why_not(pencil, compartment, intervals, (cell, number))}"
+    )
 
 
 @lru_cache(maxsize=KEPT)
@@ -375,24 +390,24 @@ def _parts(own: Own) -> list[int]:
 def compartment_fillings(pencil: Pencil) -> Iterator[Step]:
     """Compartment fillings: a candidate goes if no way to fill its compartment has it.
 
-    A way to fill it gives its cells the numbers of a window, each once. All windows are tried.
+    A way to fill it gives its cells the numbers of an interval, each once. All intervals are tried.
     """
-    for run, cells in enumerate(pencil.pattern.runs):
-        left = _left(pencil.own(run), pencil.size)
-        removed = pencil.lost(cells, left) if left else {}
+    for compartment, cells in enumerate(pencil.pattern.compartments):
+        left = _numbers_left(pencil.own(compartment), pencil.size)
+        removed = pencil.lost_candidates(cells, left) if left else {}
         if removed:
-            yield from _one_by_one(pencil, run, removed, "compartment fillings")
+            yield from _one_by_one(pencil, compartment, removed, "compartment fillings")
 
 
 @lru_cache(maxsize=KEPT)
-def _left(own: Own, size: int) -> Own:
+def _numbers_left(own: Own, size: int) -> Own:
     """The numbers of each cell over all ways to fill them; () if there is no way, or no choice."""
     if len(own) < 2 or not any(each & each - 1 for each in own):
         return ()
-    return united(list(fillings(own, size).values()))
+    return unite_fillings(list(fillings(own, size).values()))
 
 
-def united(ways: list[Own]) -> Own:
+def unite_fillings(ways: list[Own]) -> Own:
     """The numbers that each cell has in any of these ways."""
     if not ways:
         return ()

@@ -5,8 +5,8 @@ from typing import Final
 
 from stratabot.limit import require_time
 from stratabot.str8ts.candidates import Settler
-from stratabot.str8ts.number_runs import numbers_in
-from stratabot.str8ts.pencil import Pencil, Step, because
+from stratabot.str8ts.number_intervals import numbers_in
+from stratabot.str8ts.pencil import Pencil, Step, reason_by
 from stratabot.str8ts.solver import Search
 
 _VERY_SHORT: Final = 12
@@ -24,7 +24,7 @@ def forcing_chains(pencil: Pencil) -> Iterator[Step]:
     A very short chain comes as soon as it is found; then come the others, the shortest first.
     """
     longer = []
-    for step, looked in _tried(pencil, "forcing chain", _SHORT):
+    for step, looked in _refuted_tries(pencil, "forcing chain", _SHORT):
         if looked <= _VERY_SHORT:
             yield step
         else:
@@ -34,10 +34,10 @@ def forcing_chains(pencil: Pencil) -> Iterator[Step]:
 
 def guesses(pencil: Pencil) -> Iterator[Step]:
     """Guess: a candidate goes if what compartments force one by one contradicts it."""
-    yield from (step for step, _ in _tried(pencil, "guess", _ALL))
+    yield from (step for step, _ in _refuted_tries(pencil, "guess", _ALL))
 
 
-def _tried(pencil: Pencil, name: str, most: int) -> Iterator[tuple[Step, int]]:
+def _refuted_tries(pencil: Pencil, name: str, most: int) -> Iterator[tuple[Step, int]]:
     """Steps for candidates that lead to a contradiction, each with its number of compartments."""
     settler = Settler(pencil.pattern)
     for supposed in _all(pencil):
@@ -55,7 +55,7 @@ def _is_refuted(pencil: Pencil, settler: Settler, supposed: tuple[int, int], mos
 
 def _step(pencil: Pencil, name: str, supposed: tuple[int, int]) -> Step:
     cell, number = supposed
-    why = because(_why, cell=cell, number=number)
+    why = reason_by(_why, cell=cell, number=number)
     removed, where = {cell: 1 << number - 1}, pencil.name(cell)
     return Step(name, (cell,), where, why, removed, supposed=supposed)
 
@@ -78,7 +78,7 @@ def _has_no_solution(pencil: Pencil, supposed: tuple[int, int]) -> bool:
     return next(iter(Search(pencil.puzzle, start=tried)), None) is None
 
 
-def supposed_again(pencil: Pencil, step: Step) -> Iterator[Step]:
+def suppose_step_again(pencil: Pencil, step: Step) -> Iterator[Step]:
     """The step of the same technique with the same number on another board, if there is one."""
     if step.supposed is None:
         return

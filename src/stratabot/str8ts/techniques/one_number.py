@@ -6,9 +6,15 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from stratabot.limit import require_time
-from stratabot.str8ts.number_runs import KEPT, fillings, matching, numbers_in, union_of
-from stratabot.str8ts.pencil import Pencil, Step, because, one
-from stratabot.str8ts.techniques.compartments import united
+from stratabot.str8ts.number_intervals import (
+    KEPT,
+    fillings,
+    match_cells_to_numbers,
+    numbers_in,
+    union_of,
+)
+from stratabot.str8ts.pencil import Pencil, Step, number_with_article, reason_by
+from stratabot.str8ts.techniques.compartments import unite_fillings
 from stratabot.str8ts.techniques.reasons import lines_name, where_sure, why_just_these
 
 
@@ -28,7 +34,7 @@ class Spots(NamedTuple):
     def serves_rows(self, without: int = 0) -> bool:
         """Whether all rows that surely have the number find different columns, without these."""
         takers = [own & ~without for k, own in enumerate(self.takers) if self.rows >> k & 1]
-        return matching(takers) is not None
+        return match_cells_to_numbers(takers) is not None
 
 
 def sea_creatures(pencil: Pencil) -> Iterator[Step]:
@@ -42,7 +48,7 @@ def sea_creatures(pencil: Pencil) -> Iterator[Step]:
     for number, found in spots(pencil):
         for cell in _impossible(found):
             removed = {cell: 1 << number - 1}
-            why = because(_why_impossible, number=number, found=found, cell=cell)
+            why = reason_by(_why_impossible, number=number, found=found, cell=cell)
             yield Step("sea creatures", (cell,), f"the {number}s", why, removed)
 
 
@@ -51,15 +57,17 @@ def setti_compartments(pencil: Pencil) -> Iterator[Step]:
 
     A line must have the number if, without it there, the lines across that surely have the number
     could not all have it, each in a different line. So the number is in that compartment, and the
-    compartment loses the candidates that it has only in windows without the number.
+    compartment loses the candidates that it has only in intervals without the number.
     """
     for number, found in spots(pencil):
-        for line in _needed(found):
-            run = _only_taker(pencil, line, number)
-            removed = {} if run is None else _without_others(pencil, run, number)
-            if run is not None and removed:
-                why = because(_why_needed, number=number, found=found, line=line, run=run)
-                cells, where = pencil.pattern.runs[run], pencil.line_name(line)
+        for line in _lines_needing_number(found):
+            compartment = _only_taker(pencil, line, number)
+            removed = {} if compartment is None else _without_others(pencil, compartment, number)
+            if compartment is not None and removed:
+                why = reason_by(
+                    _why_needed, number=number, found=found, line=line, compartment=compartment
+                )
+                cells, where = pencil.pattern.compartments[compartment], pencil.line_name(line)
                 yield Step("setti compartment", cells, where, why, removed)
 
 
@@ -70,15 +78,17 @@ def _why_impossible(pencil: Pencil, number: int, found: Spots, cell: int) -> str
         _short_of(pencil, number, found, col, row, 1),
     )
     _, why = min((each for each in short if each), key=lambda each: each[0])
-    return f"with {one(number)} there, {why}"
+    return f"with {number_with_article(number)} there, {why}"
 
 
-def _why_needed(pencil: Pencil, number: int, found: Spots, line: int, run: int) -> str:
+def _why_needed(pencil: Pencil, number: int, found: Spots, line: int, compartment: int) -> str:
     where, is_row = pencil.line_name(line), line < pencil.size
     short = _short_of(pencil, number, found, -1, line % pencil.size, int(is_row))
     return (
-        f"without {one(number)} in {where}, {short[1] if short else ''}, so {where} has "
-        f"{one(number)}, and only in {pencil.run_name(run)}{_then_holds(pencil, run, number)}"
+        f"without {number_with_article(number)} in {where}, {short[1] if short else ''}, so "
+        f"{where} has "
+        f"{number_with_article(number)}, and only in "
+        f"{pencil.compartment_name(compartment)}{_then_holds(pencil, compartment, number)}"
     )
 
 
@@ -107,26 +117,30 @@ def _short_of(
     return None
 
 
-def _then_holds(pencil: Pencil, run: int, number: int) -> str:
-    """`, which then holds 1 to 3 (r1c1 is 2)`: a compartment's windows that have a number."""
-    if not pencil.pattern.runs[run][1:]:
+def _then_holds(pencil: Pencil, compartment: int, number: int) -> str:
+    """`, which then holds 1 to 3 (r1c1 is 2)`: a compartment's intervals that have a number."""
+    if not pencil.pattern.compartments[compartment][1:]:
         return ""
-    found = fillings(pencil.own(run), pencil.size)
-    windows = [window for window in found if window >> number - 1 & 1]
-    return f", which then holds {why_just_these(pencil, run, windows, number)}"
+    found = fillings(pencil.own(compartment), pencil.size)
+    intervals = [interval for interval in found if interval >> number - 1 & 1]
+    return f", which then holds {why_just_these(pencil, compartment, intervals, number)}"
 
 
-def _without_others(pencil: Pencil, run: int, number: int) -> dict[int, int]:
-    """The candidates that a compartment has only in windows without a number that it holds."""
-    found = fillings(pencil.own(run), pencil.size)
-    left = united([own for window, own in found.items() if window >> number - 1 & 1])
-    return pencil.lost(pencil.pattern.runs[run], left) if left else {}
+def _without_others(pencil: Pencil, compartment: int, number: int) -> dict[int, int]:
+    """The candidates that a compartment has only in intervals without a number that it holds."""
+    found = fillings(pencil.own(compartment), pencil.size)
+    left = unite_fillings([own for interval, own in found.items() if interval >> number - 1 & 1])
+    return pencil.lost_candidates(pencil.pattern.compartments[compartment], left) if left else {}
 
 
 def _only_taker(pencil: Pencil, line: int, number: int) -> int | None:
     bit = 1 << number - 1
-    runs = [run for run in pencil.pattern.line_runs[line] if union_of(pencil.own(run)) & bit]
-    return runs[0] if len(runs) == 1 else None
+    compartments = [
+        compartment
+        for compartment in pencil.pattern.line_runs[line]
+        if union_of(pencil.own(compartment)) & bit
+    ]
+    return compartments[0] if len(compartments) == 1 else None
 
 
 def spots(pencil: Pencil) -> Iterator[tuple[int, Spots]]:
@@ -164,7 +178,7 @@ def _impossible(found: Spots) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _needed(found: Spots) -> tuple[int, ...]:
+def _lines_needing_number(found: Spots) -> tuple[int, ...]:
     """The lines that must have the number although none of their compartments is sure to."""
     across, size = found.turned, len(found.takers)
     if not (found.serves_rows() and across.serves_rows()):
@@ -206,7 +220,7 @@ def fish(pencil: Pencil, size: int) -> Iterator[Step]:
                     removed = pencil.present(dict.fromkeys(others, bit))
                     if removed:
                         where = lines_name(pencil, lines)
-                        why = because(_why_fish, number=number, lines=lines, crossing=crossing)
+                        why = reason_by(_why_fish, number=number, lines=lines, crossing=crossing)
                         yield Step(_FISH[size], look, where, why, removed)
 
 
@@ -214,7 +228,8 @@ def _why_fish(pencil: Pencil, number: int, lines: Sequence[int], crossing: Seque
     where, there = lines_name(pencil, lines), lines_name(pencil, crossing)
     sure = where_sure(pencil, lines, number)
     return (
-        f"{where} each need {one(number)}{sure}, and have room for it only in {there}, so {there} "
+        f"{where} each need {number_with_article(number)}{sure}, and have room for it only in "
+        f"{there}, so {there} "
         f"have their {number} there"
     )
 
@@ -230,7 +245,10 @@ class _Count(NamedTuple):
     def words(self, pencil: Pencil) -> str:
         """Which lines must have the number, and in which alone it can be."""
         must, can = lines_name(pencil, self.must), lines_name(pencil, self.can)
-        sure, a_number = where_sure(pencil, self.must, self.number), one(self.number)
+        sure, a_number = (
+            where_sure(pencil, self.must, self.number),
+            number_with_article(self.number),
+        )
         has = f"{must} must have {a_number}{sure}, and only {can} can"
         return f"{has}; {a_number} is in as many rows as columns, so"
 
@@ -245,7 +263,7 @@ def setti(pencil: Pencil) -> Iterator[Step]:
     - as many rows must have the number as columns can have it: no other row has it;
     - as many columns must have the number as rows can have it: all of these rows have it. If only
       one cell of such a row can take the number, it is there. If only one compartment can, this
-      compartment loses the candidates that it has only in windows without the number.
+      compartment loses the candidates that it has only in intervals without the number.
     """
     size = pencil.size
     sure = [pencil.sure_in_line(line) for line in range(2 * size)]
@@ -287,9 +305,14 @@ def _all_of_them(pencil: Pencil, count: _Count, sure: list[int]) -> Iterator[Ste
             yield Step(
                 "setti's rule", pencil.lines[line], where, why, {}, (takers[0], count.number)
             )
-        run = _only_taker(pencil, line, count.number)
-        removed = {} if run is None else _without_others(pencil, run, count.number)
-        if run is not None and removed:
-            there = f"{pencil.run_name(run)}{_then_holds(pencil, run, count.number)}"
+        compartment = _only_taker(pencil, line, count.number)
+        removed = {} if compartment is None else _without_others(pencil, compartment, count.number)
+        if compartment is not None and removed:
+            there = (
+                f"{pencil.compartment_name(compartment)}"
+                f"{_then_holds(pencil, compartment, count.number)}"
+            )
             why = f"{count.words(pencil)} {where} has it, and only in {there}"
-            yield Step("setti's rule", pencil.pattern.runs[run], where, why, removed)
+            yield Step(
+                "setti's rule", pencil.pattern.compartments[compartment], where, why, removed
+            )

@@ -6,29 +6,29 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from stratabot.limit import require_time
-from stratabot.str8ts.number_runs import (
+from stratabot.str8ts.number_intervals import (
     KEPT,
     Own,
     all_spans,
     numbers_in,
-    possible_windows,
+    possible_intervals,
     spans_of,
     union_of,
 )
-from stratabot.str8ts.pencil import Pencil, said
+from stratabot.str8ts.pencil import Pencil, numbers_in_words
 from stratabot.str8ts.puzzle import Place
 from stratabot.words import listed
 
 _MOST_REASONS: Final = 3  # with more reasons, the candidates of so many cells are named instead
-_MOST_WINDOWS: Final = 2  # so many windows of a compartment are named one by one
+_MOST_WINDOWS: Final = 2  # so many intervals of a compartment are named one by one
 
 
 class _Bound(NamedTuple):
-    """What keeps a compartment from windows: `r1c2 is 5`."""
+    """What keeps a compartment from intervals: `r1c2 is 5`."""
 
     about: str  # the beginning of the words, `r1c2 is`, `row 1 has` or `no cell of it can be`
     fact: str  # their end
-    against: set[int]  # the windows that it rules out
+    against: set[int]  # the intervals that it rules out
 
 
 def lines_name(pencil: Pencil, lines: Sequence[int]) -> str:
@@ -92,20 +92,20 @@ def why_neither(pencil: Pencil, cells: Sequence[int], numbers: Sequence[int]) ->
     return ", and ".join(parts)
 
 
-def spans_said(windows: Sequence[int]) -> str:
+def spans_said(intervals: Sequence[int]) -> str:
     """Windows in words: `2 to 6 or 3 to 7`, or of three `4 consecutive numbers from 2 to 8`."""
-    if windows[0].bit_count() == 1:
-        return listed(map(said, windows), "or")
+    if intervals[0].bit_count() == 1:
+        return listed(map(numbers_in_words, intervals), "or")
     stretches: list[list[int]] = []
-    for window in sorted(windows):
-        if stretches and stretches[-1][-1] << 1 == window:
-            stretches[-1].append(window)
+    for interval in sorted(intervals):
+        if stretches and stretches[-1][-1] << 1 == interval:
+            stretches[-1].append(interval)
         else:
-            stretches.append([window])
+            stretches.append([interval])
     parts: list[str] = []
     for stretch in stretches:
         if len(stretch) <= _MOST_WINDOWS:
-            parts += map(said, stretch)
+            parts += map(numbers_in_words, stretch)
         else:
             lowest, *_, highest = numbers_in(union_of(stretch))
             many = stretch[0].bit_count()
@@ -113,14 +113,17 @@ def spans_said(windows: Sequence[int]) -> str:
     return listed(parts, "or")
 
 
-def holds(pencil: Pencil, run: int, besides: int | None = None) -> str:
+def holds(pencil: Pencil, compartment: int, besides: int | None = None) -> str:
     """`the compartment r1c1-r1c5 holds 2 to 6`, with a reason, if it can, beside that cell."""
-    own = pencil.own(run)
-    windows = without_gaps(possible_windows(own, pencil.size), len(own))
-    reasons = why_no_wider(pencil, run, windows, besides)
+    own = pencil.own(compartment)
+    intervals = without_gaps(possible_intervals(own, pencil.size), len(own))
+    reasons = why_no_wider(pencil, compartment, intervals, besides)
     if not reasons and besides is not None:
-        reasons = why_no_wider(pencil, run, windows)
-    return f"{pencil.run_name(run)} holds {spans_said(windows)}{in_brackets(reasons)}"
+        reasons = why_no_wider(pencil, compartment, intervals)
+    return (
+        f"{pencil.compartment_name(compartment)} holds "
+        f"{spans_said(intervals)}{in_brackets(reasons)}"
+    )
 
 
 def in_brackets(reasons: Sequence[str]) -> str:
@@ -129,32 +132,37 @@ def in_brackets(reasons: Sequence[str]) -> str:
 
 
 def why_no_wider(
-    pencil: Pencil, run: int, windows: Sequence[int], besides: int | None = None
+    pencil: Pencil, compartment: int, intervals: Sequence[int], besides: int | None = None
 ) -> list[str]:
-    """Why a compartment takes no windows but these; none if they need the cell `besides`."""
-    every = all_spans(len(pencil.pattern.runs[run]), pencil.size)
-    return _why_none_of(pencil, run, {*every}.difference(windows), besides)
+    """Why a compartment takes no intervals but these; none if they need the cell `besides`."""
+    every = all_spans(len(pencil.pattern.compartments[compartment]), pencil.size)
+    return _why_none_of(pencil, compartment, {*every}.difference(intervals), besides)
 
 
 def _why_none_of(
-    pencil: Pencil, run: int, outside: set[int], besides: int | None = None
+    pencil: Pencil, compartment: int, outside: set[int], besides: int | None = None
 ) -> list[str]:
-    length = len(pencil.pattern.runs[run])
-    found = _fewest([*_against_windows(pencil, run, outside, besides)], outside)
+    length = len(pencil.pattern.compartments[compartment])
+    found = _fewest([*_against_intervals(pencil, compartment, outside, besides)], outside)
     covered = set[int]().union(*(each.against for each in found))
     if len(found) <= _MOST_REASONS or length > _MOST_REASONS:
-        return _joined(found) if outside <= covered else []
-    others = [i for i in pencil.pattern.runs[run] if i != besides]
+        return _join_reasons(found) if outside <= covered else []
+    others = [i for i in pencil.pattern.compartments[compartment] if i != besides]
     full = (1 << pencil.size) - 1
-    own = tuple(pencil.candidates[i] if i in others else full for i in pencil.pattern.runs[run])
-    is_enough = outside.isdisjoint(spans_of(possible_windows(own, pencil.size), length))
+    own = tuple(
+        pencil.candidates[i] if i in others else full
+        for i in pencil.pattern.compartments[compartment]
+    )
+    is_enough = outside.isdisjoint(spans_of(possible_intervals(own, pencil.size), length))
     return _candidates_of(pencil, others) if is_enough else []
 
 
-def _fewest(reasons: list[_Bound], windows: set[int]) -> list[_Bound]:
-    """Few reasons that rule all windows out, each the one that rules most out; none superfluous."""
+def _fewest(reasons: list[_Bound], intervals: set[int]) -> list[_Bound]:
+    """Few reasons that rule all intervals out, each the one that rules most out; none
+    superfluous.
+    """
     chosen: list[_Bound] = []
-    left = {*windows}
+    left = {*intervals}
     while left:
         best = max(reasons, key=lambda each: len(each.against & left), default=None)
         if best is None or not best.against & left:
@@ -169,34 +177,34 @@ def _fewest(reasons: list[_Bound], windows: set[int]) -> list[_Bound]:
     return kept
 
 
-def _against_windows(
-    pencil: Pencil, run: int, windows: set[int], besides: int | None
+def _against_intervals(
+    pencil: Pencil, compartment: int, intervals: set[int], besides: int | None
 ) -> Iterator[_Bound]:
-    """What rules some of these windows out; what is easiest to see comes first."""
-    cells = pencil.pattern.runs[run]
-    line, shown = pencil.line_of(run), [i for i in cells if i != besides]
+    """What rules some of these intervals out; what is easiest to see comes first."""
+    cells = pencil.pattern.compartments[compartment]
+    line, shown = pencil.line_of(compartment), [i for i in cells if i != besides]
     for i in (i for i in shown if i in pencil.inked):
         number = pencil.candidates[i].bit_length()
-        against = {w for w in windows if not w >> number - 1 & 1}
+        against = {w for w in intervals if not w >> number - 1 & 1}
         yield _Bound(f"{pencil.name(i)} is", str(number), against)
     for number in range(1, pencil.size + 1):
         found = holder(pencil, line, number)
         if found is not None and found not in cells:
             there = f"its {number} in {pencil.name(found)}"
-            against = {w for w in windows if w >> number - 1 & 1}
+            against = {w for w in intervals if w >> number - 1 & 1}
             yield _Bound(f"{pencil.line_name(line)} has", there, against)
     for i in sorted(shown, key=lambda i: pencil.candidates[i].bit_count()):
         own = pencil.candidates[i]
         if i not in pencil.inked:
-            against = {w for w in windows if not w & own}
-            yield _Bound(f"{pencil.name(i)} can only be", said(own, "or"), against)
+            against = {w for w in intervals if not w & own}
+            yield _Bound(f"{pencil.name(i)} can only be", numbers_in_words(own, "or"), against)
     for number in range(1, pencil.size + 1):
         if not any(pencil.candidates[i] >> number - 1 & 1 for i in cells):
-            against = {w for w in windows if w >> number - 1 & 1}
+            against = {w for w in intervals if w >> number - 1 & 1}
             yield _Bound("no cell of it can be", str(number), against)
 
 
-def _joined(found: list[_Bound]) -> list[str]:
+def _join_reasons(found: list[_Bound]) -> list[str]:
     """The reasons, those about one thing joined: `row 1 has its 2 in r1c3 and its 8 in r1c9`."""
     facts_about: dict[str, list[str]] = {}
     for each in found:
@@ -214,7 +222,7 @@ def _candidates_of(pencil: Pencil, cells: Sequence[int]) -> list[str]:
         alike.setdefault(pencil.candidates[i], []).append(i)
     return [
         f"{pencil.names(each)} {'is' if pencil.inked.issuperset(each) else 'can only be'} "
-        f"{said(own, 'or')}"
+        f"{numbers_in_words(own, 'or')}"
         for own, each in alike.items()
     ]
 
@@ -223,13 +231,17 @@ def where_sure(pencil: Pencil, lines: Sequence[int], number: int) -> str:
     """Why each of these lines has a number: ` (it is sure in r1c1-r6c1 and r2c8-r9c8)`."""
     spans, whole = [], []
     for line in lines:
-        runs = pencil.pattern.line_runs[line]
-        sure = [run for run in runs if pencil.sure(run) >> number - 1 & 1]
+        compartments = pencil.pattern.line_runs[line]
+        sure = [
+            compartment
+            for compartment in compartments
+            if pencil.sure_numbers(compartment) >> number - 1 & 1
+        ]
         found = holder(pencil, line, number)
         if found is not None:
             spans.append(pencil.name(found))
         elif sure:
-            spans.append(pencil.run_name(sure[0]).split()[-1])
+            spans.append(pencil.compartment_name(sure[0]).split()[-1])
         else:
             whole.append(line)
     if whole:
@@ -239,7 +251,7 @@ def where_sure(pencil: Pencil, lines: Sequence[int], number: int) -> str:
 
 
 def without_gaps(starts: int, length: int) -> tuple[int, ...]:
-    """The windows from the lowest to the highest, where only the ends decide."""
+    """The intervals from the lowest to the highest, where only the ends decide."""
     return spans_of((1 << starts.bit_length()) - (starts & -starts), length)
 
 
@@ -252,8 +264,8 @@ class Lack(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT)
-def lacks(own: Own, window: int, taken: tuple[int, int] | None = None) -> tuple[Lack, ...]:
-    """The smallest reasons why cells cannot take the numbers of a window, one perhaps `taken`.
+def lacks(own: Own, interval: int, taken: tuple[int, int] | None = None) -> tuple[Lack, ...]:
+    """The smallest reasons why cells cannot take the numbers of an interval, one perhaps `taken`.
 
     By Hall's theorem there is one whenever there is no way: some cells have fewer numbers between
     them than they are, or some numbers have fewer cells.
@@ -261,9 +273,9 @@ def lacks(own: Own, window: int, taken: tuple[int, int] | None = None) -> tuple[
     domains = {k: each for k, each in enumerate(own) if taken is None or k != taken[0]}
     if taken is not None:
         bit = 1 << taken[1] - 1
-        window &= ~bit
+        interval &= ~bit
         domains = {k: each & ~bit for k, each in domains.items()}
-    numbers = numbers_in(window)
+    numbers = numbers_in(interval)
     for size in range(1, len(domains) + 1):
         require_time()
         found = [*_of_cells(domains, size), *_of_numbers(domains, numbers, size)]
@@ -287,62 +299,64 @@ def _of_numbers(domains: dict[int, int], numbers: Sequence[int], size: int) -> I
             yield Lack(cells, wanted, False)
 
 
-def why_not(pencil: Pencil, run: int, windows: Sequence[int], taken: tuple[int, int] | None) -> str:
-    """Why a compartment takes none of these windows, perhaps with a cell's number supposed."""
-    apart = _too_far_apart(pencil, run, taken)
+def why_not(
+    pencil: Pencil, compartment: int, intervals: Sequence[int], taken: tuple[int, int] | None
+) -> str:
+    """Why a compartment takes none of these intervals, perhaps with a cell's number supposed."""
+    apart = _too_far_apart(pencil, compartment, taken)
     if apart:
         return apart
-    cells = pencil.pattern.runs[run]
+    cells = pencil.pattern.compartments[compartment]
     place = taken and (cells.index(taken[0]), taken[1])
-    own = pencil.own(run)
-    reasons = {w: lacks(tuple([each & w for each in own]), w, place) for w in windows}
-    parts, left = [], [*windows]
+    own = pencil.own(compartment)
+    reasons = {w: lacks(tuple([each & w for each in own]), w, place) for w in intervals}
+    parts, left = [], [*intervals]
     while left:
-        found = [lack for window in left for lack in reasons[window]]
-        best = max(found, key=lambda lack: sum(lack in reasons[window] for window in left))
-        where = spans_said([window for window in left if best in reasons[window]])
-        left = [window for window in left if best not in reasons[window]]
-        parts.append((where, _format(pencil, run, best, taken)))
+        found = [lack for interval in left for lack in reasons[interval]]
+        best = max(found, key=lambda lack: sum(lack in reasons[interval] for interval in left))
+        where = spans_said([interval for interval in left if best in reasons[interval]])
+        left = [interval for interval in left if best not in reasons[interval]]
+        parts.append((where, _format(pencil, compartment, best, taken)))
     if len(parts) == 1:
         return parts[0][1]
     return "; ".join(f"with {where}, {why}" for where, why in parts)
 
 
 def why_not_these(
-    pencil: Pencil, run: int, windows: Sequence[int], taken: tuple[int, int] | None
+    pencil: Pencil, compartment: int, intervals: Sequence[int], taken: tuple[int, int] | None
 ) -> str:
-    """The same with the windows named: `with 2 to 4, r1c4 (2 or 7) would have no number`."""
-    why = why_not(pencil, run, windows, taken)
-    return why if why.startswith("with ") else f"with {spans_said(windows)}, {why}"
+    """The same with the intervals named: `with 2 to 4, r1c4 (2 or 7) would have no number`."""
+    why = why_not(pencil, compartment, intervals, taken)
+    return why if why.startswith("with ") else f"with {spans_said(intervals)}, {why}"
 
 
 def why_just_these(
-    pencil: Pencil, run: int, windows: Sequence[int], number: int | None = None
+    pencil: Pencil, compartment: int, intervals: Sequence[int], number: int | None = None
 ) -> str:
-    """`1 to 3 or 2 to 4 (r1c1 is 2)`: windows, and why no others (with that number)."""
-    cells, shown = pencil.pattern.runs[run], spans_said(windows)
+    """`1 to 3 or 2 to 4 (r1c1 is 2)`: intervals, and why no others (with that number)."""
+    cells, shown = pencil.pattern.compartments[compartment], spans_said(intervals)
     if not cells[1:]:
         return shown
     every = all_spans(len(cells), pencil.size)
-    others = {w for w in every if number is None or w >> number - 1 & 1}.difference(windows)
-    fit = spans_of(possible_windows(pencil.own(run), pencil.size), len(cells))
+    others = {w for w in every if number is None or w >> number - 1 & 1}.difference(intervals)
+    fit = spans_of(possible_intervals(pencil.own(compartment), pencil.size), len(cells))
     stuck = sorted(others.intersection(fit))
-    reasons = [", ".join(_why_none_of(pencil, run, others.difference(fit)))]
+    reasons = [", ".join(_why_none_of(pencil, compartment, others.difference(fit)))]
     if stuck:
-        reasons.append(why_not_these(pencil, run, stuck, None))
+        reasons.append(why_not_these(pencil, compartment, stuck, None))
     return f"{shown}{in_brackets(['; '.join(filter(None, reasons))] if any(reasons) else [])}"
 
 
-def held(pencil: Pencil, run: int, windows: Sequence[int]) -> str:
+def what_it_holds(pencil: Pencil, compartment: int, intervals: Sequence[int]) -> str:
     """`holds 1 and 2 (r1c7 is 1)`, or of a single cell, `is 5` or `can only be 3 or 4`."""
-    cells = pencil.pattern.runs[run]
+    cells = pencil.pattern.compartments[compartment]
     verb = "holds" if cells[1:] else "is" if cells[0] in pencil.inked else "can only be"
-    return f"{verb} {why_just_these(pencil, run, windows)}"
+    return f"{verb} {why_just_these(pencil, compartment, intervals)}"
 
 
-def _too_far_apart(pencil: Pencil, run: int, taken: tuple[int, int] | None) -> str:
+def _too_far_apart(pencil: Pencil, compartment: int, taken: tuple[int, int] | None) -> str:
     """`r1c3 (2 or 3) and r1c5 (8) are too far apart`: two cells that show it; empty without."""
-    cells = pencil.pattern.runs[run]
+    cells = pencil.pattern.compartments[compartment]
     own = {i: pencil.candidates[i] for i in cells}
     if taken is not None:
         own[taken[0]] = 1 << taken[1] - 1
@@ -351,20 +365,28 @@ def _too_far_apart(pencil: Pencil, run: int, taken: tuple[int, int] | None) -> s
         if not (first and second):
             continue
         if all(abs(a - b) >= len(cells) for a in first for b in second):
-            named = [f"{pencil.name(i)} ({said(own[i], 'or')})" for i in sorted((one, other))]
+            named = [
+                f"{pencil.name(i)} ({numbers_in_words(own[i], 'or')})" for i in sorted((one, other))
+            ]
             return f"{listed(named)} would be too far apart for {len(cells)} cells"
     return ""
 
 
-def _format(pencil: Pencil, run: int, lack: Lack, taken: tuple[int, int] | None) -> str:
+def _format(pencil: Pencil, compartment: int, lack: Lack, taken: tuple[int, int] | None) -> str:
     """`r1c4 (2 or 7) would have no number`, `6 would be missing (row 1 has its 6 in r1c9)`."""
-    cells = [pencil.pattern.runs[run][k] for k in lack.cells]
+    cells = [pencil.pattern.compartments[compartment][k] for k in lack.cells]
     if lack.by_cells:
-        shown = listed(f"{pencil.name(i)} ({said(pencil.candidates[i], 'or')})" for i in cells)
-        left = f"only {said(lack.numbers)} between them" if lack.numbers else "no number"
+        shown = listed(
+            f"{pencil.name(i)} ({numbers_in_words(pencil.candidates[i], 'or')})" for i in cells
+        )
+        left = (
+            f"only {numbers_in_words(lack.numbers)} between them" if lack.numbers else "no number"
+        )
         return f"{shown} would have {left}"
     if not cells:
         number = lack.numbers.bit_length()
-        rest = [i for i in pencil.pattern.runs[run] if taken is None or i != taken[0]]
+        rest = [
+            i for i in pencil.pattern.compartments[compartment] if taken is None or i != taken[0]
+        ]
         return f"{number} would be missing ({why_none(pencil, rest, number)})"
-    return f"{said(lack.numbers)} would have only {pencil.names(cells)} between them"
+    return f"{numbers_in_words(lack.numbers)} would have only {pencil.names(cells)} between them"

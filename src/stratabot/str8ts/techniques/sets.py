@@ -6,9 +6,16 @@ from itertools import combinations
 from typing import Final
 
 from stratabot.limit import require_time
-from stratabot.str8ts.number_runs import KEPT, Own, numbers_in, possible_windows, spans_of, union_of
-from stratabot.str8ts.pencil import Pencil, Step, because, said
-from stratabot.str8ts.techniques.reasons import held, holds
+from stratabot.str8ts.number_intervals import (
+    KEPT,
+    Own,
+    numbers_in,
+    possible_intervals,
+    spans_of,
+    union_of,
+)
+from stratabot.str8ts.pencil import Pencil, Step, numbers_in_words, reason_by
+from stratabot.str8ts.techniques.reasons import holds, what_it_holds
 from stratabot.words import listed
 
 _NAMES: Final = {2: "pair", 3: "triple", 4: "quadruple", 5: "quintuple"}
@@ -21,11 +28,11 @@ def naked_sets(pencil: Pencil, size: int) -> Iterator[Step]:
 
     The cells all differ, so each number is in one of them, and in no other cell of their line.
     """
-    for run, cells in enumerate(pencil.pattern.runs):
-        for places, numbers in _naked(pencil.own(run), (), size):
+    for compartment, cells in enumerate(pencil.pattern.compartments):
+        for places, numbers in _naked(pencil.own(compartment), (), size):
             chosen = tuple(cells[k] for k in places)
-            others = (*cells, *pencil.pattern.beside[run])
-            technique, where = f"naked {_NAMES[size]}", pencil.run_name(run)
+            others = (*cells, *pencil.pattern.beside[compartment])
+            technique, where = f"naked {_NAMES[size]}", pencil.compartment_name(compartment)
             yield from _naked_steps(pencil, technique, chosen, numbers, others, where)
 
 
@@ -52,8 +59,9 @@ def _naked_steps(
     removed = pencil.present({i: numbers for i in others if i not in chosen})
     if removed:
         why = (
-            f"{pencil.names(chosen)} hold {said(numbers)} between them, so the rest of "
-            f"{pencil.line_name(pencil.common_line(chosen))} has no {said(numbers, 'or')}"
+            f"{pencil.names(chosen)} hold {numbers_in_words(numbers)} between them, so the rest of "
+            f"{pencil.line_name(pencil.common_line(chosen))} has no "
+            f"{numbers_in_words(numbers, 'or')}"
         )
         yield Step(technique, chosen, where, why, removed)
 
@@ -89,12 +97,16 @@ def hidden_sets(pencil: Pencil, size: int) -> Iterator[Step]:
 
     Each number is in a different one of the cells, so the cells have no room for other numbers.
     """
-    for run, cells in enumerate(pencil.pattern.runs):
-        for places, numbers in _hidden(pencil.own(run), (), pencil.sure(run), 0, size):
+    for compartment, cells in enumerate(pencil.pattern.compartments):
+        for places, numbers in _hidden(
+            pencil.own(compartment), (), pencil.sure_numbers(compartment), 0, size
+        ):
             chosen = tuple(cells[k] for k in places)
-            why = because(_why_hidden, run=run, chosen=chosen, numbers=numbers)
+            why = reason_by(_why_hidden, compartment=compartment, chosen=chosen, numbers=numbers)
             removed = pencil.present(dict.fromkeys(chosen, ~numbers))
-            yield Step(f"hidden {_NAMES[size]}", chosen, pencil.run_name(run), why, removed)
+            yield Step(
+                f"hidden {_NAMES[size]}", chosen, pencil.compartment_name(compartment), why, removed
+            )
 
 
 def cross_hidden_sets(pencil: Pencil) -> Iterator[Step]:
@@ -109,30 +121,34 @@ def cross_hidden_sets(pencil: Pencil) -> Iterator[Step]:
             if sure.bit_count() < size:
                 continue
             own, homes = _own_and_homes(pencil, line)
-            alone = union_of(map(pencil.sure, pencil.pattern.line_runs[line]))
+            alone = union_of(map(pencil.sure_numbers, pencil.pattern.line_runs[line]))
             for places, numbers in _hidden(own, homes, sure, alone, size):
                 chosen = tuple(pencil.lines[line][k] for k in places)
-                why = because(_why_hidden_in_line, line=line, chosen=chosen, numbers=numbers)
+                why = reason_by(_why_hidden_in_line, line=line, chosen=chosen, numbers=numbers)
                 removed = pencil.present(dict.fromkeys(chosen, ~numbers))
                 technique, where = "cross-compartment hidden sets", pencil.line_name(line)
                 yield Step(technique, chosen, where, why, removed)
 
 
-def _why_hidden(pencil: Pencil, run: int, chosen: tuple[int, ...], numbers: int) -> str:
+def _why_hidden(pencil: Pencil, compartment: int, chosen: tuple[int, ...], numbers: int) -> str:
     room = f"only {pencil.names(chosen)} can take them"
-    return f"{holds(pencil, run)}, so {said(numbers)} are in it, and {room}"
+    return f"{holds(pencil, compartment)}, so {numbers_in_words(numbers)} are in it, and {room}"
 
 
 def _why_hidden_in_line(pencil: Pencil, line: int, chosen: tuple[int, ...], numbers: int) -> str:
-    """Whatever windows the compartments take, the numbers are among them."""
-    runs = pencil.pattern.line_runs[line]
+    """Whatever intervals the compartments take, the numbers are among them."""
+    compartments = pencil.pattern.line_runs[line]
     shown = (
-        f"{pencil.run_name(run)} {held(pencil, run, windows)}"
-        for run in runs
-        if (windows := spans_of(possible_windows(own := pencil.own(run), pencil.size), len(own)))
+        f"{pencil.compartment_name(compartment)} {what_it_holds(pencil, compartment, intervals)}"
+        for compartment in compartments
+        if (
+            intervals := spans_of(
+                possible_intervals(own := pencil.own(compartment), pencil.size), len(own)
+            )
+        )
     )
     room = f"only {pencil.names(chosen)} can take them"
-    taken = f"they share no number, so in any case {said(numbers)} are among them"
+    taken = f"they share no number, so in any case {numbers_in_words(numbers)} are among them"
     return f"{listed(shown)}; {taken}, and {room}"
 
 

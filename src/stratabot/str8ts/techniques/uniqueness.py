@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from stratabot.limit import require_time
-from stratabot.str8ts.number_runs import numbers_in
-from stratabot.str8ts.pencil import Pencil, Step, said
+from stratabot.str8ts.number_intervals import numbers_in
+from stratabot.str8ts.pencil import Pencil, Step, numbers_in_words
 from stratabot.words import listed
 
 
@@ -30,7 +30,7 @@ def rectangles(pencil: Pencil) -> Iterator[Step]:
                 removed = pencil.present({target: pair})
                 if beside in cells and removed and _is_exchangeable(pencil, look):
                     where = pencil.names(look)
-                    why = f"otherwise {_swapped(pair, where)}"
+                    why = f"otherwise {_swap_numbers(pair, where)}"
                     yield Step("unique rectangle", look, where, why, removed)
 
 
@@ -50,8 +50,9 @@ def roofs(pencil: Pencil) -> Iterator[Step]:
             removed = pencil.present(dict.fromkeys(pencil.seen_by(*roof), extra))
             if removed:
                 why = (
-                    f"if {pencil.names(roof)} were {said(pair)}, {_swapped(pair, where)}, "
-                    f"so one of them is {said(extra)}"
+                    f"if {pencil.names(roof)} were {numbers_in_words(pair)}, "
+                    f"{_swap_numbers(pair, where)}, "
+                    f"so one of them is {numbers_in_words(extra)}"
                 )
                 yield Step("unique roof", look, where, why, removed)
         for line in sorted({*pencil.lines_of[roof[0]]} & {*pencil.lines_of[roof[1]]}):
@@ -63,13 +64,16 @@ def roofs(pencil: Pencil) -> Iterator[Step]:
                     either = listed(map(pencil.name, roof), "or")
                     why = (
                         f"{pencil.line_name(line)} has its {number} in {either}; with "
-                        f"{said(pair & ~bit)} in the other cell, {_swapped(pair, where)}"
+                        f"{numbers_in_words(pair & ~bit)} in the other cell, "
+                        f"{_swap_numbers(pair, where)}"
                     )
                     yield Step("unique roof", look, where, why, removed)
 
 
-def _swapped(pair: int, where: str) -> str:
-    return f"{said(pair)} could be swapped in {where}, which would make a second solution"
+def _swap_numbers(pair: int, where: str) -> str:
+    return (
+        f"{numbers_in_words(pair)} could be swapped in {where}, which would make a second solution"
+    )
 
 
 def _roofs(pencil: Pencil) -> Iterator[tuple[tuple[int, ...], tuple[int, int], int]]:

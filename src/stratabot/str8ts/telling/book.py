@@ -7,7 +7,7 @@ from stratabot.errors import OutOfTimeError
 from stratabot.picture.book import HowToPlay, Printed
 from stratabot.picture.drawing import Slide
 from stratabot.str8ts.grading import grade
-from stratabot.str8ts.picture.board import draw_board, opening, solved
+from stratabot.str8ts.picture.board import draw_board, opening, solved_slide
 from stratabot.str8ts.puzzle import Puzzle
 from stratabot.str8ts.solver import answer, solve
 from stratabot.str8ts.text import parse_puzzle
@@ -39,7 +39,7 @@ def how_to_play() -> HowToPlay:
     example = (
         opening(puzzle, "The puzzle"),
         Slide(draw_board(puzzle, FIRST_FOUND), "Two numbers are found"),
-        solved(puzzle, full, "The solution"),
+        solved_slide(puzzle, full, "The solution"),
     )
     return HowToPlay("Str8ts", _RULES, example, _REMARKS)
 
@@ -51,7 +51,7 @@ def printed(puzzle: Puzzle) -> Printed:
     first = opening(puzzle, "")
     if not found.found:
         return Printed(first, None)
-    last = solved(puzzle, found.found[0])
+    last = solved_slide(puzzle, found.found[0])
     if not found.is_unique:
         return Printed(first, last, remark="several solutions; the book shows one")
     graded = None

@@ -20,7 +20,7 @@ from stratabot.str8ts.hints import Hint, next_conclusion, next_number
 from stratabot.str8ts.ladder import applicable, climb
 from stratabot.str8ts.leads import leads_of
 from stratabot.str8ts.marks import MarkedPuzzle, format_marked, marks_json
-from stratabot.str8ts.number_runs import numbers_in
+from stratabot.str8ts.number_intervals import numbers_in
 from stratabot.str8ts.pencil import Pencil, Step, format_result, format_step
 from stratabot.str8ts.puzzle import CellNames, Place, Puzzle
 from stratabot.str8ts.solver import answer, solve
@@ -64,7 +64,7 @@ def step_json(pencil: Pencil, step: Step) -> dict[str, object]:
     }
 
 
-def in_turn(pencil: Pencil, steps: Sequence[Step]) -> Iterator[tuple[Pencil, Step]]:
+def steps_with_boards(pencil: Pencil, steps: Sequence[Step]) -> Iterator[tuple[Pencil, Step]]:
     """The steps, each with the board before it; reasons name earlier ones by their numbers."""
     for k, step in enumerate(steps, 1):
         yield pencil, step
@@ -184,7 +184,7 @@ def hint_report(
     find = next_conclusion if question.step else next_number
     hint = find(board, question.uniqueness)
     report = (
-        _nothing(board, found, question)
+        _no_hint_report(board, found, question)
         if hint is None
         else _report_of(board, hint, question, found)
     )
@@ -215,7 +215,7 @@ def applicable_report(marked: MarkedPuzzle, uniqueness: bool, cell_names: CellNa
     )
 
 
-def _nothing(board: Pencil, found: Solutions[Puzzle], question: HintQuestion) -> PlainReport:
+def _no_hint_report(board: Pencil, found: Solutions[Puzzle], question: HintQuestion) -> PlainReport:
     """What to say if no hint is left. A loop over steps ends by the exit code."""
     sentence = _SOLVED if board.is_done else _STUCK
     shown = puzzle_json(board.puzzle) | {"put": None} | marks_json(board.marked)
@@ -317,7 +317,7 @@ class ExplanationReport(Report):
             return shown | {"conflict": places_json(why.places), "why": why.why}
         if isinstance(why, Ambiguity):
             return shown | _ambiguity_json(why)
-        steps = [step_json(*each) for each in in_turn(self.start, self.steps)]
+        steps = [step_json(*each) for each in steps_with_boards(self.start, self.steps)]
         return shown | grade_json(self.grade) | {"steps": steps}
 
     def as_line(self) -> str:
@@ -336,7 +336,7 @@ class ExplanationReport(Report):
             lines = [sentence, format_board(puzzle, puzzle, terminal, why.differing)]
         else:
             pencil = self.start
-            steps = (_format_technique(*each) for each in in_turn(pencil, self.steps))
+            steps = (_format_technique(*each) for each in steps_with_boards(pencil, self.steps))
             lines = [f"{number:4}. {each}" for number, each in enumerate(steps, 1)]
             lines.append(format_board(puzzle, pencil.solution(), terminal))
         return "\n".join(lines)

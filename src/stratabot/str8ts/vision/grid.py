@@ -15,11 +15,18 @@ from PIL import Image
 from stratabot.frame import Floats, Mask, Pixels
 from stratabot.geometry import Point
 from stratabot.limit import require_time
-from stratabot.str8ts.vision.lattice import Lattice, find_lattices, find_patches
-from stratabot.str8ts.vision.shades import grounds, lightness
-from stratabot.str8ts.vision.sides import Sides, View, measured, refined, sides_of, viewed
+from stratabot.str8ts.vision.lattice import PlaneLattice, find_lattices, find_patches
+from stratabot.str8ts.vision.shades import cell_grounds, lightness
+from stratabot.str8ts.vision.sides import (
+    PlaneView,
+    Sides,
+    measure_sides,
+    refine_plane,
+    sides_of,
+    view_plane,
+)
 from stratabot.vision.grid_place import GridPlace
-from stratabot.vision.homography import mapped
+from stratabot.vision.homography import map_points
 from stratabot.vision.surroundings import roughness
 
 _LONGER: Final = 800  # patches are looked for in pictures with this longer edge at most, in pixels
@@ -48,15 +55,15 @@ Extent = tuple[int, int, int, int]
 """Columns and rows: left, top, and those after the right and the lower end."""
 
 
-class Grid(NamedTuple):
+class SeenGrid(NamedTuple):
     """Rows x columns of cells in a picture."""
 
     place: GridPlace
-    view: View  # the cells as seen from the front, without anything around them
+    view: PlaneView  # the cells as seen from the front, without anything around them
     grounds: Floats  # the colors of the cells' grounds, rows x cols x 3; NaN where none is seen
 
 
-def find_grids(pixels: Pixels) -> Iterator[Grid]:
+def find_grids(pixels: Pixels) -> Iterator[SeenGrid]:
     """The grids in a picture, the surest and largest first; some may come again."""
     image = Image.fromarray(np.ascontiguousarray(pixels))
     step = max(1.0, max(image.size) / _LONGER)
@@ -77,15 +84,15 @@ def find_grids(pixels: Pixels) -> Iterator[Grid]:
                     seen.append(grid.place)
 
 
-def _is_part(lattice: Lattice, place: GridPlace) -> bool:
-    middle = mapped(lattice.plane, lattice.cells.mean(0) + 0.5)
-    x, y = mapped(np.asarray(np.linalg.inv(place.plane)), middle)
+def _is_part(lattice: PlaneLattice, place: GridPlace) -> bool:
+    middle = map_points(lattice.plane, lattice.cells.mean(0) + 0.5)
+    x, y = map_points(np.asarray(np.linalg.inv(place.plane)), middle)
     if not (0 < x < place.cols and 0 < y < place.rows):
         return False
     return 1 / _AS_LARGE < lattice.pitch / place.enlarged_at(Point(x, y)) < _AS_LARGE
 
 
-def _grid(image: Image.Image, lattice: Lattice) -> Grid | None:
+def _grid(image: Image.Image, lattice: PlaneLattice) -> SeenGrid | None:
     less = max(1, int(lattice.pitch / _PITCH))
     image = image.reduce(less) if less > 1 else image
     shrink = np.diag([1 / less, 1 / less, 1.0])
@@ -94,10 +101,10 @@ def _grid(image: Image.Image, lattice: Lattice) -> Grid | None:
     if max(wide, tall) > 2 * MOST + 3:
         return None
     for _ in range(2):
-        plane = refined(plane, sides_of(image, plane, wide, tall))
+        plane = refine_plane(plane, sides_of(image, plane, wide, tall))
     more = _MARGIN + max(0, MOST - max(wide, tall))
-    view = viewed(image, plane, -more, -more, wide + 2 * more, tall + 2 * more)
-    extent = _extent(measured(view), lightness(grounds(view)), _core(lattice, more))
+    view = view_plane(image, plane, -more, -more, wide + 2 * more, tall + 2 * more)
+    extent = _extent(measure_sides(view), lightness(cell_grounds(view)), _core(lattice, more))
     if extent is None:
         return None
     left, top, right, low = extent
@@ -105,13 +112,13 @@ def _grid(image: Image.Image, lattice: Lattice) -> Grid | None:
     plane = plane @ move
     rows, cols = low - top, right - left
     for _ in range(2):
-        plane = refined(plane, sides_of(image, plane, cols, rows))
-    view = viewed(image, plane, 0, 0, cols, rows)
+        plane = refine_plane(plane, sides_of(image, plane, cols, rows))
+    view = view_plane(image, plane, 0, 0, cols, rows)
     plane = np.linalg.inv(shrink) @ plane
-    return Grid(GridPlace(plane / plane[2, 2], rows, cols), view, grounds(view))
+    return SeenGrid(GridPlace(plane / plane[2, 2], rows, cols), view, cell_grounds(view))
 
 
-def _core(lattice: Lattice, more: int) -> Extent:
+def _core(lattice: PlaneLattice, more: int) -> Extent:
     """The columns and rows in which a good part of the patches is."""
     ends = []
     for axis in (0, 1):
@@ -188,12 +195,12 @@ def _span(
     return low, high + 1
 
 
-def visible(place: GridPlace, width: int, height: int) -> Floats:
+def is_visible(place: GridPlace, width: int, height: int) -> Floats:
     """Which part of each cell lies in a picture of this size; rows x cols, from 0 to 1."""
     part = (np.arange(8) + 0.5) / 8
     row, col, y, x = np.meshgrid(
         np.arange(place.rows), np.arange(place.cols), part, part, indexing="ij"
     )
-    u, v = np.moveaxis(mapped(place.plane, np.stack([col + x, row + y], -1)), -1, 0)
+    u, v = np.moveaxis(map_points(place.plane, np.stack([col + x, row + y], -1)), -1, 0)
     inside = (u > 0) & (v > 0) & (u < width) & (v < height)
     return np.asarray(inside.mean((2, 3)), np.float32)

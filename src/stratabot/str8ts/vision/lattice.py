@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Mask, Reals
-from stratabot.vision.connected import connected, joined
-from stratabot.vision.homography import Matrix, mapped
+from stratabot.vision.connected import join_pairs, label_connected
+from stratabot.vision.homography import Matrix, map_points
 
 LEVELS: Final = (24, 12, 40, 7)
 """The greatest ranges of a channel within 3 x 3 pixels that count as even, the likeliest first.
@@ -48,7 +48,7 @@ class Patches(NamedTuple):
 def find_patches(rough: NDArray[np.uint8]) -> Iterator[Patches]:
     """The patches that may be cells, at one level of roughness after the other."""
     for level in LEVELS:
-        yield _shaped(connected(rough < level))
+        yield _shaped(label_connected(rough < level))
 
 
 def _shaped(labels: Indices) -> Patches:
@@ -91,7 +91,7 @@ _NEAR: Final = 0.22
 """How far a patch may be from its place, in cells. A digit moves the middle of its patch by 0.1."""
 
 
-class Lattice(NamedTuple):
+class PlaneLattice(NamedTuple):
     """A plane with cells; the middle of cell (0, 0) is at (0.5, 0.5)."""
 
     plane: Matrix  # from (column, row) to pixels
@@ -108,7 +108,7 @@ class Lattice(NamedTuple):
         return _pitch(self.plane, self.cells + 0.5)
 
 
-def find_lattices(patches: Patches) -> Iterator[Lattice]:
+def find_lattices(patches: Patches) -> Iterator[PlaneLattice]:
     """The lattices among these patches, those of the most area first."""
     patches = Patches(patches.middles[:_MOST], patches.sides[:_MOST])
     if len(patches.sides) < _LEAST:
@@ -117,9 +117,9 @@ def find_lattices(patches: Patches) -> Iterator[Lattice]:
     found = []
     for group in _groups(len(patches.sides), one, other):
         inside = np.isin(one, group)
-        counted = _counted(one[inside], other[inside], patches.middles)
+        counted = _count_from_patch(one[inside], other[inside], patches.middles)
         if len(counted) >= _LEAST:
-            plane = _fitted(np.array([*counted.values()]), patches.middles[[*counted]])
+            plane = _fit_homography(np.array([*counted.values()]), patches.middles[[*counted]])
             lattice = None if plane is None else _grown(patches, plane)
             found += [] if lattice is None else [lattice]
     yield from sorted(found, key=lambda each: -len(each.cells) * each.pitch**2)
@@ -139,13 +139,13 @@ def _neighbors(patches: Patches) -> tuple[Indices, Indices]:
 
 def _groups(count: int, one: Indices, other: Indices) -> list[Indices]:
     """The patches that hang together through neighbors, the largest groups first."""
-    label = joined(count, np.stack([one, other], 1))
+    label = join_pairs(count, np.stack([one, other], 1))
     names, sizes = np.unique(label, return_counts=True)
     large = names[sizes >= _LEAST][np.argsort(-sizes[sizes >= _LEAST])][:8]
     return [np.flatnonzero(label == name) for name in large]
 
 
-def _counted(one: Indices, other: Indices, middles: Reals) -> dict[int, tuple[int, int]]:
+def _count_from_patch(one: Indices, other: Indices, middles: Reals) -> dict[int, tuple[int, int]]:
     """Column and row of each patch, counted from the one that has the most neighbors."""
     moves = middles[other] - middles[one]
     angles = np.arctan2(moves[:, 1], moves[:, 0])
@@ -176,7 +176,7 @@ def _counted(one: Indices, other: Indices, middles: Reals) -> dict[int, tuple[in
     return best
 
 
-def _fitted(places: Indices, middles: Reals) -> Matrix | None:
+def _fit_homography(places: Indices, middles: Reals) -> Matrix | None:
     """The homography from the cells' middles to pixels, whatever is wrong; of few cells affine."""
     if (np.ptp(places, axis=0) < 1).any():
         return None
@@ -187,7 +187,7 @@ def _fitted(places: Indices, middles: Reals) -> Matrix | None:
         plane = _least_squares(own, middles, weight, is_affine)
         if plane is None:
             return None
-        off = np.hypot(*(mapped(plane, own) - middles).T)
+        off = np.hypot(*(map_points(plane, own) - middles).T)
         pitch = _pitch(plane, own)
         if not pitch > 1:
             return None
@@ -197,7 +197,7 @@ def _fitted(places: Indices, middles: Reals) -> Matrix | None:
 
 def _pitch(plane: Matrix, own: Reals) -> float:
     middle = own.mean(0)
-    one, right, low = mapped(plane, middle + np.array([(0, 0), (1, 0), (0, 1)]))
+    one, right, low = map_points(plane, middle + np.array([(0, 0), (1, 0), (0, 1)]))
     (a, b), (c, d) = right - one, low - one
     return float(abs(a * d - b * c) ** 0.5)
 
@@ -205,8 +205,8 @@ def _pitch(plane: Matrix, own: Reals) -> float:
 def _least_squares(own: Reals, middles: Reals, weight: Reals, is_affine: bool) -> Matrix | None:
     """The weighted homography of points to others, n x 2 (DLT: Hartley, Zisserman)."""
     to_own, to_middles = _normal(own), _normal(middles)
-    x, y = mapped(to_own, own).T
-    u, v = mapped(to_middles, middles).T
+    x, y = map_points(to_own, own).T
+    u, v = map_points(to_middles, middles).T
     none, one = np.zeros_like(x), np.ones_like(x)
     lean = 0 if is_affine else 1
     rows = [
@@ -232,15 +232,15 @@ def _normal(points: Reals) -> Matrix:
     )
 
 
-def _grown(patches: Patches, plane: Matrix) -> Lattice | None:
+def _grown(patches: Patches, plane: Matrix) -> PlaneLattice | None:
     """The lattice with all patches that lie on its plane's cells, its plane fitted to them all."""
     places = np.zeros((0, 2), np.intp)
     for _ in range(6):
-        own = mapped(np.asarray(np.linalg.inv(plane)), patches.middles)
+        own = map_points(np.asarray(np.linalg.inv(plane)), patches.middles)
         cells = np.floor(own).astype(np.intp)
         off = np.abs(own - cells - 0.5).max(1)
-        near = mapped(plane, cells + 0.5 + np.array([1, 0])) - mapped(plane, cells + 0.5)
-        low = mapped(plane, cells + 0.5 + np.array([0, 1])) - mapped(plane, cells + 0.5)
+        near = map_points(plane, cells + 0.5 + np.array([1, 0])) - map_points(plane, cells + 0.5)
+        low = map_points(plane, cells + 0.5 + np.array([0, 1])) - map_points(plane, cells + 0.5)
         pitch = np.sqrt(np.abs(near[:, 0] * low[:, 1] - near[:, 1] * low[:, 0]))
         is_in = (off < _NEAR) & (patches.sides > 0.62 * pitch) & (patches.sides < 1.15 * pitch)
         # A lone patch far away, without three others within a distance of 2, is none of them.
@@ -250,7 +250,7 @@ def _grown(patches: Patches, plane: Matrix) -> Lattice | None:
             return None
         is_same = len(places) == is_in.sum() and (places == cells[is_in]).all()
         places = cells[is_in]
-        fitted = _fitted(places, patches.middles[is_in])
+        fitted = _fit_homography(places, patches.middles[is_in])
         if fitted is None:
             return None
         plane = fitted
@@ -258,4 +258,4 @@ def _grown(patches: Patches, plane: Matrix) -> Lattice | None:
             break
     first = places.min(0)
     moved = plane @ np.array([[1, 0, first[0]], [0, 1, first[1]], [0, 0, 1.0]])
-    return Lattice(moved / moved[2, 2], places - first)
+    return PlaneLattice(moved / moved[2, 2], places - first)

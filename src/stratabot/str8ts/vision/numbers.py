@@ -11,7 +11,7 @@ from stratabot.geometry import Rect
 from stratabot.vision.digits import NO_DIGIT, classify
 from stratabot.vision.glyphs import CellInk, Glyph, InkKind, find_ink
 from stratabot.vision.grid_place import GridPlace
-from stratabot.vision.homography import straightened
+from stratabot.vision.homography import straighten_box
 
 SIDE: Final = 48  # pixels: what `vision.glyphs` likes best
 _LIGHTER: Final = 1.5
@@ -34,9 +34,9 @@ def cell_pictures(image: Image.Image, place: GridPlace) -> Pixels:
     if less > 1:
         image = image.reduce(less)
         plane = np.diag([1 / less, 1 / less, 1.0]) @ plane
-    board = np.asarray(straightened(image, plane, Rect(0, 0, cols, rows), SIDE))
+    board = np.asarray(straighten_box(image, plane, Rect(0, 0, cols, rows), SIDE))
     seen = np.asarray(
-        straightened(Image.new("L", image.size, 255), plane, Rect(0, 0, cols, rows), SIDE)
+        straighten_box(Image.new("L", image.size, 255), plane, Rect(0, 0, cols, rows), SIDE)
     )
     cells = board.reshape(rows, SIDE, cols, SIDE, 3).swapaxes(1, 2).reshape(-1, SIDE, SIDE, 3)
     parts = seen.reshape(rows, SIDE, cols, SIDE).swapaxes(1, 2).reshape(-1, SIDE, SIDE) > 254

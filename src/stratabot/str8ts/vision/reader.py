@@ -14,13 +14,13 @@ import numpy as np
 from PIL import Image
 
 from stratabot.frame import Frame, Pixels, largest_channel
-from stratabot.str8ts.vision.grid import MOST, Grid, find_grids, visible
+from stratabot.str8ts.vision.grid import MOST, SeenGrid, find_grids, is_visible
 from stratabot.str8ts.vision.numbers import Numbers, cell_pictures, numbers_in, out_of_boxes
 from stratabot.str8ts.vision.reading import Reading
-from stratabot.str8ts.vision.shades import Shades, shaded
-from stratabot.str8ts.vision.verdict import judged
+from stratabot.str8ts.vision.shades import Shades, find_black_cells
+from stratabot.str8ts.vision.verdict import judge_reading
 from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
-from stratabot.vision.cut_off import CUT_OFF, cut_off
+from stratabot.vision.cut_off import CUT_OFF, why_cut_off
 from stratabot.vision.grid_place import GridPlace
 from stratabot.words import counted
 
@@ -45,7 +45,7 @@ _CERTAIN: Final = 0.9
 is surely one for numbers. A Sudoku has 17 digits of 81 at least."""
 
 
-def of_its_size(place: GridPlace) -> str:
+def why_wrong_size(place: GridPlace) -> str:
     """What the number of its cells tells."""
     rows, cols = place.rows, place.cols
     size = f"the grid has {counted(rows, 'row')} and {counted(cols, 'column')}"
@@ -58,7 +58,7 @@ def of_its_size(place: GridPlace) -> str:
     return ""
 
 
-def of_its_shades(shades: Shades) -> str:
+def why_wrong_shades(shades: Shades) -> str:
     """What its black cells tell."""
     black = shades.is_black
     if not black.any():
@@ -80,7 +80,7 @@ def are_of_a_puzzle(numbers: Numbers) -> bool:
     return bool(certain.mean() >= _DIGITS)
 
 
-def of_its_numbers(shades: Shades, numbers: Numbers) -> str:
+def why_wrong_numbers(shades: Shades, numbers: Numbers) -> str:
     """What stands in its cells."""
     held = np.array([glyph is not None for glyph in numbers.glyphs])
     black = shades.is_black.ravel()
@@ -144,16 +144,16 @@ def _whole_or_cut(pixels: Pixels, reading: Reading) -> Reading:
     if reading.sure or reading.is_other or place is None:
         return reading
     may_be_a_part = LEAST <= max(place.rows, place.cols) <= MOST
-    why = cut_off(pixels, place, is_square=True) if may_be_a_part else ""
+    why = why_cut_off(pixels, place, is_square=True) if may_be_a_part else ""
     return replace(reading, why=why) if why else reading
 
 
-def _read_grid(pixels: Pixels, grid: Grid) -> Reading:
+def _read_grid(pixels: Pixels, grid: SeenGrid) -> Reading:
     place = grid.place
-    if why := of_its_size(place):
+    if why := why_wrong_size(place):
         return Reading(why, place)
-    shades = shaded(grid.grounds)
-    if why := of_its_shades(shades):
+    shades = find_black_cells(grid.grounds)
+    if why := why_wrong_shades(shades):
         has_many = place.rows >= LARGE and are_of_a_puzzle(_numbers(pixels, place, shades))
         return Reading(why, place, is_other=has_many)
     return _read_numbers(pixels, place, shades)
@@ -162,15 +162,15 @@ def _read_grid(pixels: Pixels, grid: Grid) -> Reading:
 def _read_numbers(pixels: Pixels, place: GridPlace, shades: Shades) -> Reading:
     """What a grid shows as it is; else as it is turned, if its digits look better so."""
     numbers = _numbers(pixels, place, shades)
-    why = of_its_numbers(shades, numbers)
-    reading = Reading(why, place) if why else judged(place, shades, numbers)
+    why = why_wrong_numbers(shades, numbers)
+    reading = Reading(why, place) if why else judge_reading(place, shades, numbers)
     if reading.sure or not (best := _likeness(numbers)):
         return reading
     for turns in (1, 2, 3):
         turned = place.turned(turns), shades.turned(turns)
         numbers = _numbers(pixels, *turned)
-        if _likeness(numbers) > best + _BETTER and not of_its_numbers(turned[1], numbers):
-            best, reading = _likeness(numbers), judged(*turned, numbers)
+        if _likeness(numbers) > best + _BETTER and not why_wrong_numbers(turned[1], numbers):
+            best, reading = _likeness(numbers), judge_reading(*turned, numbers)
     return reading
 
 
@@ -182,7 +182,7 @@ def _likeness(numbers: Numbers) -> float:
 
 def _numbers(pixels: Pixels, place: GridPlace, shades: Shades) -> Numbers:
     cells = cell_pictures(Image.fromarray(pixels), place)
-    parts = visible(place, pixels.shape[1], pixels.shape[0])
+    parts = is_visible(place, pixels.shape[1], pixels.shape[0])
     is_black = shades.is_black.ravel()
     own = out_of_boxes(cells, is_black)
     return numbers_in(own, place.rows, is_black).cut_off(parts.ravel())

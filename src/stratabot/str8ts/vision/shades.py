@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats, Mask, largest_channel
-from stratabot.str8ts.vision.sides import SCALE, View
+from stratabot.str8ts.vision.sides import SCALE, PlaneView
 
 _RING: Final = 0.14, 0.24
 """The ground is seen between these distances from a cell's sides, in cells: lines are nearer, and
@@ -51,12 +51,12 @@ class Shades(NamedTuple):
         return self._replace(is_black=is_black, confidence=confidence)
 
 
-def grounds(view: View) -> Floats:
+def cell_grounds(view: PlaneView) -> Floats:
     """The color of each cell's ground, rows x cols x 3; NaN outside of the picture."""
     found = _median(view, _ring(*_RING))
     box = lightness(found)[..., None]
     for near, far in _RIMS:
-        rim = _seen(view, _ring(near, far))
+        rim = _marked_pixels(view, _ring(near, far))
         with np.errstate(invalid="ignore"):
             is_boxed = (largest_channel(rim) < _BOXED * box).mean(-1) > _FRAMED
         found[is_boxed] = np.nanmedian(rim[is_boxed], axis=1)
@@ -71,15 +71,15 @@ def _ring(near: float, far: float) -> Mask:
     return mark
 
 
-def _seen(view: View, mark: Mask) -> Floats:
+def _marked_pixels(view: PlaneView, mark: Mask) -> Floats:
     """The marked pixels of each cell: rows x cols x pixels x 3."""
     cells = view.pixels.reshape(view.rows, SCALE, view.cols, SCALE, 3).swapaxes(1, 2)
     return cells[:, :, mark]
 
 
-def _median(view: View, mark: Mask) -> Floats:
+def _median(view: PlaneView, mark: Mask) -> Floats:
     """The median color of each cell's marked pixels; NaN where a quarter of them is not seen."""
-    ring = _seen(view, mark)
+    ring = _marked_pixels(view, mark)
     if np.isfinite(ring).all():
         return np.asarray(np.median(ring, axis=2))
     found = np.full((*ring.shape[:2], 3), np.nan, np.float32)
@@ -96,7 +96,7 @@ def lightness(colors: Floats) -> Floats:
     return found
 
 
-def shaded(colors: Floats) -> Shades:
+def find_black_cells(colors: Floats) -> Shades:
     """Which cells are black, by the colors of their grounds: rows x cols x 3, NaN where unknown."""
     light = np.nan_to_num(lightness(colors), nan=-1)
     known = light >= 0
@@ -109,7 +109,7 @@ def shaded(colors: Floats) -> Shades:
         field = _field(level, is_white)
         is_white = known & (level > field + np.log(_FIRST))
     share = np.where(known, np.exp(level - field), 1.0)
-    return _divided(share, known, float(np.exp(np.median(field))))
+    return _divide_by_lightness(share, known, float(np.exp(np.median(field))))
 
 
 def _field(level: NDArray[np.float64], is_white: Mask) -> NDArray[np.float64]:
@@ -132,7 +132,7 @@ def _field(level: NDArray[np.float64], is_white: Mask) -> NDArray[np.float64]:
     return np.asarray(basis @ found)
 
 
-def _divided(share: NDArray[np.float64], known: Mask, white: float) -> Shades:
+def _divide_by_lightness(share: NDArray[np.float64], known: Mask, white: float) -> Shades:
     """The cells divided into two kinds, by how light they are as a part of white."""
     none = np.zeros(share.shape, bool)
     low = share[known & (share < 1 - _APART)]

@@ -13,7 +13,13 @@ from PIL import Image
 
 from stratabot.frame import Floats
 from stratabot.geometry import Rect
-from stratabot.vision.homography import Matrix, corner_moves, from_points, mapped, straightened
+from stratabot.vision.homography import (
+    Matrix,
+    corner_moves,
+    from_points,
+    map_points,
+    straighten_box,
+)
 
 SCALE: Final = 32  # pixels a cell of the straightened picture
 _REACH: Final = 0.22  # how far off a side is looked for, in cells; digits stay 0.2 away
@@ -31,7 +37,7 @@ class Sides(NamedTuple):
     level_off: Floats
 
 
-class View(NamedTuple):
+class PlaneView(NamedTuple):
     """A part of the plane as seen from the front, `SCALE` pixels a cell."""
 
     pixels: Floats  # height x width x 3, from 0 to 255; NaN outside of the picture
@@ -39,21 +45,23 @@ class View(NamedTuple):
     cols: int
 
 
-def viewed(image: Image.Image, plane: Matrix, left: int, top: int, cols: int, rows: int) -> View:
+def view_plane(
+    image: Image.Image, plane: Matrix, left: int, top: int, cols: int, rows: int
+) -> PlaneView:
     """The view of cols x rows cells, the upper left one in this column and row of the plane."""
     box = Rect(left, top, cols, rows)
-    shown = np.array(straightened(image, plane, box, SCALE), np.float32)
+    shown = np.array(straighten_box(image, plane, box, SCALE), np.float32)
     corners = [(left, top), (left + cols, top), (left + cols, top + rows), (left, top + rows)]
-    x, y = mapped(plane, corners).T
+    x, y = map_points(plane, corners).T
     if x.min() < 1 or y.min() < 1 or x.max() > image.width - 1 or y.max() > image.height - 1:
         white = Image.new("L", image.size, 255)
-        shown[np.asarray(straightened(white, plane, box, SCALE)) < 255] = np.nan
-    return View(shown, rows, cols)
+        shown[np.asarray(straighten_box(white, plane, box, SCALE)) < 255] = np.nan
+    return PlaneView(shown, rows, cols)
 
 
 def sides_of(image: Image.Image, plane: Matrix, cols: int, rows: int) -> Sides:
     """The sides of cols x rows cells from the plane's origin on, those around them included."""
-    around = measured(viewed(image, plane, -1, -1, cols + 2, rows + 2))
+    around = measure_sides(view_plane(image, plane, -1, -1, cols + 2, rows + 2))
     return Sides(
         around.upright[1:-1, 1:-1],
         around.level[1:-1, 1:-1],
@@ -62,7 +70,7 @@ def sides_of(image: Image.Image, plane: Matrix, cols: int, rows: int) -> Sides:
     )
 
 
-def measured(view: View) -> Sides:
+def measure_sides(view: PlaneView) -> Sides:
     """The sides of all cells of a view; NaN at its ends."""
     upright, upright_off = _across(view.pixels, view.rows, view.cols)
     level, level_off = _across(view.pixels.swapaxes(0, 1), view.cols, view.rows)
@@ -105,7 +113,7 @@ def _change(pixels: Floats, rows: int, cols: int) -> Floats:
     return np.where(is_seen, found, np.float32(np.nan)).astype(np.float32)
 
 
-def refined(plane: Matrix, sides: Sides) -> Matrix:
+def refine_plane(plane: Matrix, sides: Sides) -> Matrix:
     """The plane moved so that the sides are at their places, as well as one plane can have it."""
     points, offs, axes = [], [], []
     for axis, (strength, off) in enumerate(
@@ -118,10 +126,10 @@ def refined(plane: Matrix, sides: Sides) -> Matrix:
         points.append(middle)
         offs.append(off[i, j])
         axes.append(np.full(len(i), axis))
-    return _moved(plane, np.concatenate(points), np.concatenate(offs), np.concatenate(axes))
+    return _move_plane(plane, np.concatenate(points), np.concatenate(offs), np.concatenate(axes))
 
 
-def _moved(
+def _move_plane(
     plane: Matrix, points: NDArray[np.float64], offs: Floats, axes: NDArray[np.intp]
 ) -> Matrix:
     """The plane after least squares, in which sides that are far off count little."""
@@ -137,5 +145,5 @@ def _moved(
         weighted = moves * weight[:, None]
         normal = weighted.T @ moves + 1e-6 * np.eye(8)
         found = np.asarray(np.linalg.solve(normal, weighted.T @ offs))
-    images = mapped(plane, corners + found.reshape(4, 2))
+    images = map_points(plane, corners + found.reshape(4, 2))
     return from_points(corners, images)

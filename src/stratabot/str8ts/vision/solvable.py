@@ -30,14 +30,14 @@ WHITE: Final = ".123456789"
 BLACK: Final = "#abcdefghi"
 
 
-class Choice(NamedTuple):
+class CellChoice(NamedTuple):
     """What a cell may show (`.`, `7`, `#`, `g`), and how likely it does."""
 
     cell: str
     likely: float
 
 
-Choices = tuple[Choice, ...]  # what a cell may show, the likeliest first; at least one
+Choices = tuple[CellChoice, ...]  # what a cell may show, the likeliest first; at least one
 
 
 def choices_of(shades: Shades, numbers: Numbers) -> tuple[Choices, ...]:
@@ -48,7 +48,7 @@ def choices_of(shades: Shades, numbers: Numbers) -> tuple[Choices, ...]:
     cells = WHITE[: likely.shape[1]] + BLACK[: likely.shape[1]]
     found = []
     for own, order in zip(both, np.argsort(-both, 1, kind="stable"), strict=True):
-        first, *others = (Choice(cells[k], float(own[k])) for k in order)
+        first, *others = (CellChoice(cells[k], float(own[k])) for k in order)
         found.append((first, *(each for each in others if each.likely >= _LEAST_LIKELY)))
     return tuple(found)
 
@@ -63,7 +63,7 @@ _UNLIKELY: Final = 2e-4
 """Grids that look less likely than this part of the likeliest one are not looked at."""
 
 
-class Kind(Enum):
+class SolutionCount(Enum):
     """How many solutions a grid has."""
 
     ONE = "one solution"
@@ -71,28 +71,28 @@ class Kind(Enum):
     NONE = "no solution"
 
 
-_MET: Final = {Kind.ONE: 1.0, Kind.MANY: 0.02, Kind.NONE: 2e-4}
+_MET: Final = {SolutionCount.ONE: 1.0, SolutionCount.MANY: 0.02, SolutionCount.NONE: 2e-4}
 """How often a grid of each kind is the right one, by that of puzzles. Of 9 boards from other
 hands 7 have one solution, one several, one none; but there are many more grids without a
 solution."""
 
 
 @dataclass(frozen=True)
-class Settled:
+class SettledGrid:
     """The likeliest grid."""
 
     cells: tuple[str, ...]  # row by row
     likely: tuple[float, ...]  # how likely each of them is, all considered
-    kind: Kind
+    kind: SolutionCount
     changed: tuple[int, ...] = ()  # the cells that show something else than what they look like
 
 
-def settled(choices: Sequence[Choices], size: int) -> Settled:
+def settle_grid(choices: Sequence[Choices], size: int) -> SettledGrid:
     """The likeliest grid that a board may show: by its looks and its number of solutions."""
-    grids: list[tuple[float, tuple[int, ...], Kind]] = []
+    grids: list[tuple[float, tuple[int, ...], SolutionCount]] = []
     with WorkLimit(_WORK):
         for share, picks in _grids(choices):
-            kind = kind_of(rows_of(_picked(choices, picks), size))
+            kind = solution_count_of(rows_of(_picked(choices, picks), size))
             grids.append((share * _MET[kind], picks, kind))
     total = sum(weight for weight, _, _ in grids)
     _, best, kind = max(grids, key=lambda each: each[0])
@@ -101,7 +101,7 @@ def settled(choices: Sequence[Choices], size: int) -> Settled:
         agreeing = sum(weight for weight, picks, _ in grids if picks[k] == best[k]) / total
         likely.append(own[0].likely if len(own) == 1 else min(agreeing, 1.0))
     changed = tuple(k for k, pick in enumerate(best) if pick)
-    return Settled(_picked(choices, best), tuple(likely), kind, changed)
+    return SettledGrid(_picked(choices, best), tuple(likely), kind, changed)
 
 
 def _picked(choices: Sequence[Choices], picks: Sequence[int]) -> tuple[str, ...]:
@@ -135,13 +135,13 @@ def rows_of(cells: Sequence[str], size: int) -> tuple[str, ...]:
     return tuple("".join(cells[k : k + size]) for k in range(0, len(cells), size))
 
 
-def kind_of(rows: Sequence[str]) -> Kind:
+def solution_count_of(rows: Sequence[str]) -> SolutionCount:
     """How many solutions a grid has; several if that takes more work than allowed."""
     try:
         found = len([*solutions(parse_puzzle("\n".join(rows)), 2)])
     except (TooHardError, InputError):
-        return Kind.MANY
-    return (Kind.NONE, Kind.ONE, Kind.MANY)[found]
+        return SolutionCount.MANY
+    return (SolutionCount.NONE, SolutionCount.ONE, SolutionCount.MANY)[found]
 
 
 NO_SOLUTION: Final = (
@@ -152,7 +152,7 @@ _WORK_FOR_SUSPECTS: Final = 10_000
 """The most steps to find digits that contradict each other. A 9 x 9 board takes 320, 20 ms."""
 
 
-def suspects(rows: Sequence[str]) -> tuple[tuple[int, ...], str]:
+def suspect_cells(rows: Sequence[str]) -> tuple[tuple[int, ...], str]:
     """Digits that leave no solution together, each needed for that, if any; and a clause."""
     try:
         with WorkLimit(_WORK_FOR_SUSPECTS):
@@ -173,7 +173,7 @@ _WORK_FOR_ONE: Final = 5000
 """A board that is not solved in so many steps is as one with several solutions; 9 x 9 take 500."""
 
 
-def weighed(
+def weigh_choices(
     choices: tuple[Choices, ...], known: Sequence[str], written: Container[int], size: int
 ) -> tuple[Choices, ...]:
     """The choices of written cells, weighed with the only solution of what is known, if any."""
@@ -186,14 +186,15 @@ def weighed(
         return choices
     digits = [str(cell.number) for cell in found[0].flat]
     return tuple(
-        _weighed(own, digits[k], size) if k in written else own for k, own in enumerate(choices)
+        _weigh_white_cell(own, digits[k], size) if k in written else own
+        for k, own in enumerate(choices)
     )
 
 
-def _weighed(own: Choices, digit: str, size: int) -> Choices:
+def _weigh_white_cell(own: Choices, digit: str, size: int) -> Choices:
     """The choices of a white cell with a known digit; nothing and black stay as likely to it."""
     others = (1 - _RIGHT) / (size - 1)
     likely = [p * (others if cell.isdigit() and cell != digit else _RIGHT) for cell, p in own]
     total = sum(likely)
-    found = (Choice(cell, p / total) for (cell, _), p in zip(own, likely, strict=True))
+    found = (CellChoice(cell, p / total) for (cell, _), p in zip(own, likely, strict=True))
     return tuple(sorted(found, key=lambda choice: -choice.likely))

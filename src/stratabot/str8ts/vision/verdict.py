@@ -15,15 +15,15 @@ from stratabot.str8ts.vision.shades import Shades
 from stratabot.str8ts.vision.solvable import (
     NO_SOLUTION,
     WHITE,
-    Choice,
+    CellChoice,
     Choices,
-    Kind,
-    Settled,
+    SettledGrid,
+    SolutionCount,
     choices_of,
     rows_of,
-    settled,
-    suspects,
-    weighed,
+    settle_grid,
+    suspect_cells,
+    weigh_choices,
 )
 from stratabot.vision.confidence import CONFIDENT
 from stratabot.vision.grid_place import GridPlace
@@ -47,16 +47,16 @@ _LIKE_THE_OTHERS: Final = 0.9
 doubtful: one of them must be misread."""
 
 
-def judged(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
+def judge_reading(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
     """What is printed and filled in, how sure that is, and what a person should know."""
-    choices = _with_the_sure(choices_of(shades, numbers), place.rows)
+    choices = _weigh_sure_cells(choices_of(shades, numbers), place.rows)
     guesses = _players(shades, numbers)
-    filled, best = _settled(choices, guesses, place.rows)
+    filled, best = _settle_digits(choices, guesses, place.rows)
     rows = rows_of(best.cells, place.rows)
     whole, likely = _with_written(choices, filled, best, place.rows)
     why = _objection(best, likely)
     if why == NO_SOLUTION:
-        cells, why = suspects(rows)
+        cells, why = suspect_cells(rows)
         for k in cells:
             likely[k] = min(likely[k], 1 - 1 / len(cells), _LIKE_THE_OTHERS)
     remarks = [*_remarks(best, choices, whole, numbers)]
@@ -92,41 +92,43 @@ def _players(shades: Shades, numbers: Numbers) -> list[Mask]:
     return [*found, none]
 
 
-def _settled(choices: tuple[Choices, ...], guesses: list[Mask], size: int) -> tuple[Mask, Settled]:
+def _settle_digits(
+    choices: tuple[Choices, ...], guesses: list[Mask], size: int
+) -> tuple[Mask, SettledGrid]:
     """Which digits a player has put, and the likeliest grid of the others, with one solution."""
-    order = {Kind.ONE: 0, Kind.MANY: 1, Kind.NONE: 2}
-    best: tuple[Mask, Settled] | None = None
+    order = {SolutionCount.ONE: 0, SolutionCount.MANY: 1, SolutionCount.NONE: 2}
+    best: tuple[Mask, SettledGrid] | None = None
     for guess in guesses:
         given = [
-            (Choice(".", 1.0),) if put else own for own, put in zip(choices, guess, strict=True)
+            (CellChoice(".", 1.0),) if put else own for own, put in zip(choices, guess, strict=True)
         ]
-        found = settled(given, size)
+        found = settle_grid(given, size)
         if best is None or order[found.kind] < order[best[1].kind]:
             best = guess, found
-        if found.kind is Kind.ONE:
+        if found.kind is SolutionCount.ONE:
             break
     assert best is not None
     return best
 
 
-def _with_the_sure(choices: tuple[Choices, ...], size: int) -> tuple[Choices, ...]:
+def _weigh_sure_cells(choices: tuple[Choices, ...], size: int) -> tuple[Choices, ...]:
     """The choices, those of cells that are surely white weighed with what is sure of all others."""
     doubtful = {k for k, own in enumerate(choices) if own[0].likely < _SURE}
     white = {k for k in doubtful if sum(p for cell, p in choices[k] if cell in WHITE) >= _SURE}
     if not doubtful or doubtful - white:
         return choices
     known = ["." if k in white else own[0].cell for k, own in enumerate(choices)]
-    return weighed(choices, known, white, size)
+    return weigh_choices(choices, known, white, size)
 
 
 def _with_written(
-    choices: tuple[Choices, ...], filled: Mask, best: Settled, size: int
+    choices: tuple[Choices, ...], filled: Mask, best: SettledGrid, size: int
 ) -> tuple[list[str], list[float]]:
     """All cells with what a player has written and is not in doubt, and how likely they are."""
-    is_whole = best.kind is Kind.ONE and min(best.likely) >= _SURE
+    is_whole = best.kind is SolutionCount.ONE and min(best.likely) >= _SURE
     put = {int(k) for k in np.flatnonzero(filled)}
     if is_whole and put:
-        choices = weighed(choices, best.cells, put, size)
+        choices = weigh_choices(choices, best.cells, put, size)
     cells, likely = [*best.cells], [*best.likely]
     for k in sorted(put):
         cells[k], likely[k] = choices[k][0]
@@ -135,20 +137,20 @@ def _with_written(
     return cells, likely
 
 
-def _objection(best: Settled, likely: list[float]) -> str:
+def _objection(best: SettledGrid, likely: list[float]) -> str:
     """Why the cells, however sure, are no puzzle that was read surely; empty if they are."""
     count = sum(cell not in ".#" for cell in best.cells)
     has_clue = any(cell in "abcdefghi" for cell in best.cells)
-    if best.kind is Kind.NONE:
+    if best.kind is SolutionCount.NONE:
         is_typed = count <= _FEW and has_clue and min(likely) >= _CERTAIN
         return "" if is_typed or min(likely) < _SURE else NO_SOLUTION
-    if best.kind is Kind.MANY and not (has_clue and count >= _LEAST):
+    if best.kind is SolutionCount.MANY and not (has_clue and count >= _LEAST):
         return "it has several solutions and too few numbers to tell that this is Str8ts"
     return ""
 
 
 def _remarks(
-    best: Settled, choices: tuple[Choices, ...], whole: list[str], numbers: Numbers
+    best: SettledGrid, choices: tuple[Choices, ...], whole: list[str], numbers: Numbers
 ) -> Iterator[str]:
     """Which digits were taken because only so there is a solution, and which were not read."""
     size = isqrt(len(whole))
@@ -156,7 +158,7 @@ def _remarks(
     for k in best.changed:
         looks, taken = shown_cell(choices[k][0].cell), shown_cell(best.cells[k])
         yield f"{name[k]} looks like {looks}, but only {taken} leaves a solution"
-    if best.kind is Kind.NONE:
+    if best.kind is SolutionCount.NONE:
         yield "as it stands, the puzzle has no solution"
     glyphs = zip(whole, numbers.glyphs, strict=True)
     unread = [name[k] for k, (cell, glyph) in enumerate(glyphs) if cell in ".#" and glyph]

@@ -60,13 +60,13 @@ class Changes(NamedTuple):
 class Revision(NamedTuple):
     """A new belief, the reason, and whether only the bot has changed the board."""
 
-    belief: "Belief"
+    belief: "BoardBelief"
     why: str
     is_own: bool
 
 
 @dataclass(frozen=True, eq=False)
-class Belief:
+class BoardBelief:
     """A puzzle, the ribbons that are believed to lie on it, and how it should look with them.
 
     Attributes:
@@ -137,10 +137,10 @@ class Belief:
         return Position(self.puzzle, self.placed)
 
     @property
-    def missing(self) -> int:
+    def count_missing(self) -> int:
         return len(self.lines) - len(self.placed)
 
-    def lane(self, sight: Sight, line: Line, ink: Floats | None = None) -> LaneState:
+    def lane_state(self, sight: Sight, line: Line, ink: Floats | None = None) -> LaneState:
         """What that lane shows; a ribbon is looked for in that ink (default: the believed one)."""
         k = self.lines.index(line)
         samples = sight.lanes[k, : self.stations]
@@ -170,9 +170,9 @@ class Belief:
         right = np.where(self._is_inked, laid, empty)
         for k in np.flatnonzero(~right).tolist():
             line = self.lines[k]
-            if line not in coming or self.lane(sight, line) is not LaneState.ARRIVING:
+            if line not in coming or self.lane_state(sight, line) is not LaneState.ARRIVING:
                 return False
-        if self.is_another(sight, self.inks):  # Lanes are alike on all boards.
+        if self.shows_another_board(sight, self.inks):  # Lanes are alike on all boards.
             return False
         # The game may have stopped drawing in the middle of a fade when it was first seen.
         return bool(self.placed) or abs(sight.cells_contrast(self.first) - 1) < FADES
@@ -183,7 +183,7 @@ class Belief:
             return None
         found: dict[Line, Floats] = {}
         for k, line in enumerate(self.lines):
-            state = self.lane(sight, line)
+            state = self.lane_state(sight, line)
             if state is LaneState.STRANGE and _is_one_color(sight.lanes[k, : self.stations]):
                 state = LaneState.LAID
             if state is LaneState.LAID:
@@ -214,7 +214,7 @@ class Belief:
             return None
         return tuple(Ribbon(lines[k], str(found[lines[k]].label)) for k in order)
 
-    def is_another(self, sight: Sight, covered: Collection[Line]) -> bool:
+    def shows_another_board(self, sight: Sight, covered: Collection[Line]) -> bool:
         """Whether most cells beside these lines have changed; a pointer hides only one cell."""
         covered = {*covered, *(ribbon.line for ribbon in self.at_first)}
         rows = [line.index for line in covered if line.kind == "row"]
@@ -223,7 +223,7 @@ class Belief:
         bare = np.delete(np.delete(away, rows, 0), cols, 1)
         return bare.size > 1 and float((bare > ANOTHER).mean()) > 0.5
 
-    def changes(self, lying: Collection[Line]) -> Changes:
+    def find_changes(self, lying: Collection[Line]) -> Changes:
         placed = {ribbon.line for ribbon in self.placed}
         return Changes(
             kept=tuple(ribbon for ribbon in self.placed if ribbon.line in lying),
@@ -231,12 +231,12 @@ class Belief:
             come=tuple(line for line in lying if line not in placed),
         )
 
-    def with_placed(self, placed: tuple[Ribbon, ...], inks: Inks) -> "Belief":
+    def with_placed(self, placed: tuple[Ribbon, ...], inks: Inks) -> "BoardBelief":
         return replace(self, placed=placed, inks=inks)
 
-    def revised(self, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks) -> Revision | None:
+    def revise(self, asked: Mapping[Line, Ribbon], sight: Sight, inks: Inks) -> Revision | None:
         """The belief for a sight with these inks; None if not clear. `asked` may still come."""
-        changes = self.changes(inks)
+        changes = self.find_changes(inks)
         same = all(
             float(np.linalg.norm(ink - self.inks[line])) < INKED
             for line, ink in inks.items()

@@ -6,9 +6,9 @@ from typing import Final
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.belief import INKED, Belief, Inks
+from stratabot.strata.bot.belief import INKED, BoardBelief, Inks
 from stratabot.strata.bot.clicks import Arrival, Clicks, SelectorClick, Until
-from stratabot.strata.bot.eyes import Eyes, Situation, View, WinScreen
+from stratabot.strata.bot.eyes import BoardView, Eyes, Situation, WinScreen
 from stratabot.strata.bot.looks import Look, Sighting
 from stratabot.strata.bot.night_light import CHANGED, ScreenLight
 from stratabot.strata.bot.pace import LONGEST_WAIT, RIBBON_ANSWERS
@@ -47,7 +47,7 @@ class Mismatch:
             self._elsewhere_since = now
         return self._elsewhere_since is not None and now - self._elsewhere_since >= PUZZLED
 
-    def settled(self, inks: Inks | None, now: float) -> Inks | None:
+    def note_inks(self, inks: Inks | None, now: float) -> Inks | None:
         """These inks, if all looks have shown them for `SETTLED` seconds; None: an unclear look."""
         if inks is None:
             self._lines = None
@@ -62,13 +62,13 @@ class Board:
     """One puzzle on the screen, as the bot believes it to be. Only `look` and `await...` look.
 
     Attributes:
-        belief: what lies or comes; nothing but what is seen or `taken_back` changes it.
+        belief: what lies or comes; nothing but what is seen or `forget_ribbons` changes it.
         is_perfect: whether no ribbon lay at first and none was ever seen to go.
         after: what the game shows instead of the board, once it was seen; None before.
     """
 
     def __init__(self, session: Session, eyes: Eyes, ready: ReadyPuzzle) -> None:
-        self.belief = Belief.of(ready, session.profile, session.pace.stations)
+        self.belief = BoardBelief.of(ready, session.profile, session.pace.stations)
         self.clicks = Clicks(session)
         self.is_perfect = not ready.reading.placed
         self.after: Situation | None = None
@@ -91,15 +91,15 @@ class Board:
 
     def is_as_believed(self, sight: Sight) -> bool:
         """Whether the board is clearly seen and shows the belief, except ribbons on their way."""
-        return self.belief.is_as_believed(sight, self.clicks.coming)
+        return self.belief.is_as_believed(sight, self.clicks.arriving_lines)
 
     def is_shown_in(self, sight: Sight) -> bool:
         if self.is_as_believed(sight):
             return True
         inks = self.belief.inks_in(sight)
-        return inks is not None and not self.belief.is_another(sight, inks)
+        return inks is not None and not self.belief.shows_another_board(sight, inks)
 
-    def taken_back(self, ribbons: tuple[Ribbon, ...]) -> None:
+    def forget_ribbons(self, ribbons: tuple[Ribbon, ...]) -> None:
         kept = tuple(ribbon for ribbon in self.belief.placed if ribbon not in ribbons)
         inks = {line: self.belief.inks[line] for line, _ in kept}
         self.belief = self.belief.with_placed(kept, inks)
@@ -116,19 +116,19 @@ class Board:
 
     def see(self, sighting: Sighting) -> None:
         """Notice what a look shows of ribbons that should come or are on their way."""
-        for ribbon, ink, *_ in self.clicks.see_come(sighting, self.belief):
+        for ribbon, ink, *_ in self.clicks.note_arrivals(sighting, self.belief):
             inks = {**self.belief.inks, ribbon.line: ink}
             self.belief = self.belief.with_placed((*self.belief.placed, ribbon), inks)
-        self.clicks.account(self._lines)
+        self.clicks.learn_from_burst(self._lines)
         self._see_selected(sighting.sight.selected)
         frame, tracker = sighting.look.frame, self._view.tracker
 
         def front(click: SelectorClick) -> float | None:
             return tracker.front(frame, click.ribbon.line, click.ink, INKED)
 
-        for arrival in self.clicks.see_lie(sighting, self.belief, front):
-            self._land(arrival, sighting.look)
-        self.clicks.looked(clear=self.is_as_believed(sighting.sight))
+        for arrival in self.clicks.note_landings(sighting, self.belief, front):
+            self._note_landed(arrival, sighting.look)
+        self.clicks.note_look(clear=self.is_as_believed(sighting.sight))
 
     def await_as_believed(self, until: Until = Until.REST) -> Sighting | None:
         """Look until the board is as believed, and all clicks are accounted for.
@@ -140,22 +140,22 @@ class Board:
 
         def look() -> Sighting | Situation | None:
             self.clicks.sleep_until_in()
-            sighting = self._just_seen() or self.look()
+            sighting = self._recent_sighting() or self.look()
             if not self.learn_from(sighting):
                 return self.after
-            if self.clicks.seem_lost(self.belief.missing):
-                if self.has_answered(sighting.sight, lambda _: self.clicks.is_any_seen):
-                    self.clicks.give_up(self._lines)
+            if self.clicks.are_clicks_lost(self.belief.count_missing):
+                if self.prove_click_lost(sighting.sight, lambda _: self.clicks.is_any_seen):
+                    self.clicks.give_up_clicks(self._lines)
                 else:
-                    self.clicks.wait_on()
+                    self.clicks.restart_wait()
                 return None
             if not self.clicks.is_accounted_for:
                 return None
             self.clicks.sleep(until)
-            return sighting if self.clicks.takes(until) else None
+            return sighting if self.clicks.may_click(until) else None
 
         try:
-            seen = self._session.await_seen(look, self._missed())
+            seen = self._session.await_seen(look, self._why_not_as_believed())
         except BotStoppedError as stopped:
             if not self._light.has_changed:
                 raise
@@ -165,7 +165,7 @@ class Board:
     def await_shown(self, shows: Callable[[Sight], bool], what: str, seconds: float) -> bool | None:
         """Look until `shows` is true of a sight; None if the last look was disturbed."""
         disturbed, looks, began = False, 0, self._now
-        enough = self._session.looks.enough
+        enough = self._session.looks.looks_needed
 
         def look() -> bool | None:
             nonlocal disturbed, looks
@@ -187,19 +187,19 @@ class Board:
         if self._mismatch is None:
             self._mismatch = Mismatch(self._now, ReadyFinder(self._eyes))
         inks = self.belief.inks_in(sight)
-        if inks is not None and self.belief.is_another(sight, inks):
+        if inks is not None and self.belief.shows_another_board(sight, inks):
             inks = None
-        if inks is not None and self._session.may_be_covered(look, self._view.places):
+        if inks is not None and self._session.check_covered(look, self._view.places):
             inks = None
-        if inks is not None and self._light.is_other_in(sighting):
+        if inks is not None and self._light.is_other_light_in(sighting):
             inks = None  # Bare paper may have the color of a ribbon now.
-        settled, clear = self._mismatch.settled(inks, self._now), None
+        settled, clear = self._mismatch.note_inks(inks, self._now), None
         if settled is not None:
-            clear = self.belief.revised(self.clicks.asked_for, sight, settled)
+            clear = self.belief.revise(self.clicks.expected_ribbons, sight, settled)
         if clear is not None and settled is not None:
             self.is_perfect = self.is_perfect and clear.is_own
-            gone = [ribbon.line for ribbon in self.belief.changes(settled).gone]
-            late = self.clicks.late_by(gone, self._mismatch.began)
+            gone = [ribbon.line for ribbon in self.belief.find_changes(settled).gone]
+            late = self.clicks.seconds_after_second_click(gone, self._mismatch.began)
             self._believe(clear.belief, clear.why if late is None else self._learn_own_loss(late))
         elif self._now - self._mismatch.began >= PUZZLED:
             if self._light.notice_change(sighting):
@@ -218,7 +218,7 @@ class Board:
             return False
         if self._clicked_swatch != number:
             self._swatch_clicks = []
-        self._clicked_swatch, self._is_swatch_timed = number, not self.clicks.under_way
+        self._clicked_swatch, self._is_swatch_timed = number, not self.clicks.moving_lines
         self._swatch_clicks.append(self._now)
         return True
 
@@ -234,10 +234,10 @@ class Board:
         if answers.seconds is None or since >= 2 * answers.seconds:
             since = self._now - self._swatch_clicks[0]
         if self._is_swatch_timed:
-            answers.answered(since)
+            answers.note_answer(since)
         self._swatch_clicks = []
 
-    def has_answered(self, sight: Sight, is_seen: Callable[[Sight], bool]) -> bool:
+    def prove_click_lost(self, sight: Sight, is_seen: Callable[[Sight], bool]) -> bool:
         """Whether the game answers a click at a swatch, made now; False once `is_seen` is true.
 
         Clicks take effect in their order, however late. So once that swatch is seen to be selected,
@@ -266,7 +266,7 @@ class Board:
                 wait = min(2 * wait, LONGEST_WAIT)
         return False
 
-    def _just_seen(self) -> Sighting | None:
+    def _recent_sighting(self) -> Sighting | None:
         """The last look, if another one would be hardly newer and no click came since."""
         last, self._last = self._last, None
         if last is None or not self._session.looks.is_fresh(last.look, self._now):
@@ -281,27 +281,27 @@ class Board:
     def _lines(self) -> frozenset[Line]:
         return frozenset(ribbon.line for ribbon in self.belief.placed)
 
-    def _missed(self) -> str:
-        if self.clicks.waited_for:
-            lines = " ".join(map(str, self.clicks.waited_for))
+    def _why_not_as_believed(self) -> str:
+        if self.clicks.awaited_lines:
+            lines = " ".join(map(str, self.clicks.awaited_lines))
             return f"after clicks at {lines} no ribbon was seen to come"
         return "the board does not look as it should"
 
-    def _land(self, arrival: Arrival, look: Look) -> None:
+    def _note_landed(self, arrival: Arrival, look: Look) -> None:
         ribbon = arrival.click.ribbon
-        self.clicks.land(arrival, look, self._view.tracker.way(ribbon.line))
+        self.clicks.expect_rest(arrival, look, self._view.tracker.way(ribbon.line))
         self.belief = replace(self.belief, stations=self._session.pace.stations)
         self._tell_ribbon(ribbon)
 
     def _tell_ribbon(self, ribbon: Ribbon) -> None:
-        on_way = len(self.clicks.coming)
-        laid, missing = len(self.belief.placed) - on_way, self.belief.missing + on_way
+        on_way = len(self.clicks.arriving_lines)
+        laid, missing = len(self.belief.placed) - on_way, self.belief.count_missing + on_way
         self._session.tell("ribbon", ribbon=str(ribbon), laid=laid, missing=missing)
 
-    def _believe(self, belief: Belief, why: str) -> None:
+    def _believe(self, belief: BoardBelief, why: str) -> None:
         """Believe this of the whole board, but still wait for clicks whose ribbons do not lie."""
         self.belief, self._mismatch = belief, None
-        for ribbon in self.clicks.read_anew(self._lines):
+        for ribbon in self.clicks.accept_placed(self._lines):
             self._tell_ribbon(ribbon)
         self._session.tell("waiting", why=why)
 
@@ -310,8 +310,8 @@ class Board:
         pace = self._session.pace
         self._session.tally.undone += 1
         undone = self._session.tally.undone
-        pace.ribbon_answers.answered(late)
-        pace.swatch_answers.answered(late)
+        pace.ribbon_answers.note_answer(late)
+        pace.swatch_answers.note_answer(late)
         answers = f"the game answers clicks {late:.1f} s late"
         if undone >= _MOST_LOSSES:
             raise BotStoppedError(
@@ -330,7 +330,7 @@ class Board:
             if mismatch.is_elsewhere(is_seen, self._now):
                 raise LeftError
             return
-        is_another = not self.belief.missing or ready.puzzle != self.belief.puzzle
+        is_another = not self.belief.count_missing or ready.puzzle != self.belief.puzzle
         if is_another and not ready.reading.placed:
             self.after = ready
             return
@@ -338,9 +338,9 @@ class Board:
             return  # In this light it is not read surely.
         self.is_perfect = self.is_perfect and self._has_laid(ready.reading.placed)
         if ready.puzzle != self.belief.puzzle:
-            self.clicks.forget()
+            self.clicks.forget_clicks()
         self._view, self._light = ready.view, ScreenLight(ready.sighting)
-        belief = Belief.of(ready, self._session.profile, self._session.pace.stations)
+        belief = BoardBelief.of(ready, self._session.profile, self._session.pace.stations)
         self._believe(belief, "the board was read anew")
 
     def _may_be_won(self, win: WinScreen) -> bool:
@@ -348,11 +348,11 @@ class Board:
         unless Next is offered, as to somebody who laid them. What lies over a board may look so.
         """
         is_here = not self._view.fits(win.look.frame) or win.layout == self._view.tracker.layout
-        return is_here and (not self.belief.missing or win.offers_next)
+        return is_here and (not self.belief.count_missing or win.offers_next)
 
     def _has_laid(self, laid: tuple[Ribbon, ...]) -> bool:
-        placed, coming = self.belief.placed, self.clicks.coming
-        asked = {*placed, *self.clicks.asked_for.values()}
+        placed, coming = self.belief.placed, self.clicks.arriving_lines
+        asked = {*placed, *self.clicks.expected_ribbons.values()}
         return not laid or {own for own in placed if own.line not in coming} <= {*laid} <= asked
 
     def _refit(self, frame: Frame) -> None:
@@ -362,4 +362,4 @@ class Board:
         client = frame.bounds if fills else self._eyes.read(frame).client
         if client is not None:
             layout = Layout(self._session.profile, client)
-            self._view = View(Tracker(layout, tracker.side, tracker.colors), frame.bounds)
+            self._view = BoardView(Tracker(layout, tracker.side, tracker.colors), frame.bounds)

@@ -59,7 +59,7 @@ def is_perfect(solved: Details) -> bool:
 
 
 @dataclass
-class Tally:
+class EventTally:
     """How much was done so far.
 
     Attributes:
@@ -85,9 +85,9 @@ class Tally:
             self.puzzles += 1
             self.perfects += is_perfect(event.details)
 
-    def since(self, earlier: "Tally") -> "Tally":
+    def since(self, earlier: "EventTally") -> "EventTally":
         now, before = asdict(self), asdict(earlier)
-        return Tally(**{name: now[name] - before[name] for name in now})
+        return EventTally(**{name: now[name] - before[name] for name in now})
 
     def as_json(self, seconds: float) -> dict[str, object]:
         each = round(seconds / self.puzzles, 3) if self.puzzles else None

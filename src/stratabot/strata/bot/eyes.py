@@ -63,7 +63,7 @@ def thumbnail(frame: Frame) -> Thumbnail:
     return np.asarray(sums / np.float32(tall * wide), np.float32)
 
 
-def differ(one: Thumbnail, other: Thumbnail, most: float = 3.0) -> bool:
+def are_different(one: Thumbnail, other: Thumbnail, most: float = 3.0) -> bool:
     """Whether the size changed, or a block by more than `most` of 255.
 
     Texture makes a difference of 0.5, measured; up to 4 once in a while, in narrow windows.
@@ -95,7 +95,7 @@ class WinScreen(Situation):
         return (self.layout.next_button, *corners)
 
 
-class View(NamedTuple):
+class BoardView(NamedTuple):
     """Where a board is in frames of one size."""
 
     tracker: Tracker
@@ -196,7 +196,7 @@ class Eyes:
         side, colors = (options.side, options.colors) if insist else (None, None)
         if frame.bounds != self._bounds:
             self._bounds, self._client = frame.bounds, None
-        reading = self._clearest(frame, side, colors)
+        reading = self._read_clearest(frame, side, colors)
         self.why = reading.why or "the cells are not sure"
         if not reading.shows_game:
             self.why = NO_PUZZLE[reading.state]
@@ -207,7 +207,7 @@ class Eyes:
             self._client = reading.client
         return reading
 
-    def _clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
+    def _read_clearest(self, frame: Frame, side: int | None, colors: int | None) -> Reading:
         """The first reading that shows a puzzle or a win; else a fade, if possible with swatches.
 
         A phone's whole screen can look like a fade: then the game is looked for elsewhere, too,
@@ -216,7 +216,7 @@ class Eyes:
         now, fading = self.session.clock.now(), None
         known = (self._client,) if self._client else ()
         for client in (*known, frame.bounds, None):
-            reading = self._reading(frame, client, side, colors)
+            reading = self._read_at(frame, client, side, colors)
             if reading.state in (State.PUZZLE, State.WIN):
                 self._found_at = now
                 return reading
@@ -227,7 +227,7 @@ class Eyes:
         self._found_at = now
         return fading or reading
 
-    def _reading(
+    def _read_at(
         self, frame: Frame, client: Rect | None, side: int | None, colors: int | None
     ) -> Reading:
         """Read a frame there, once if it is the last one still."""
@@ -254,7 +254,7 @@ class Eyes:
         while True:
             session.clock.sleep(min(seconds / 3, max(POLL, end - session.clock.now())))
             look = session.look()
-            if not differ(first, thumbnail(look.frame)):
+            if not are_different(first, thumbnail(look.frame)):
                 others = 0
             elif (others := others + 1) > 1:
                 return None

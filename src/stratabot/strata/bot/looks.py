@@ -54,19 +54,19 @@ class LookPolicy:
         return median(self._costs)
 
     @property
-    def spares(self) -> bool:
+    def spares_looks(self) -> bool:
         return self.cost > SLOW
 
     @property
-    def enough(self) -> int:
+    def looks_needed(self) -> int:
         """How many looks show that a click at a swatch or at a ribbon did nothing."""
-        return 1 if self.spares else LOOKS
+        return 1 if self.spares_looks else LOOKS
 
     def is_fresh(self, look: Look, now: float) -> bool:
         """Whether another look would be hardly newer, unless a click came since: this one has just
         ended, or a look takes long.
         """
-        is_long = self.spares and now - look.began < 1.5 * self.cost
+        is_long = self.spares_looks and now - look.began < 1.5 * self.cost
         return is_long or now - look.ended < _JUST
 
     def is_stale(self, look: Look, now: float) -> bool:
@@ -75,10 +75,10 @@ class LookPolicy:
 
     def rests_after(self, pace: Pace) -> float | None:
         """Seconds from a click's end until its ribbon rests; None if looks tell that better."""
-        return pace.rests_after if self.spares else None
+        return pace.rests_after if self.spares_looks else None
 
     def burst(self, pace: Pace) -> int | None:
         """How many selectors to click one after another, resting between them; None for all."""
         if pace.burst != 1 or (rests_after := self.rests_after(pace)) is None:
             return pace.burst
-        return None if rests_after < pace.lies(1).guess + self.cost else 1
+        return None if rests_after < pace.slide_bounds(1).guess + self.cost else 1

@@ -28,11 +28,11 @@ class ScreenLight:
 
     def notice_change(self, sighting: Sighting) -> bool:
         """Whether this is the first sighting in another light."""
-        is_first = not self.has_changed and self.is_other_in(sighting)
+        is_first = not self.has_changed and self.is_other_light_in(sighting)
         self.has_changed = self.has_changed or is_first
         return is_first
 
-    def is_other_in(self, sighting: Sighting) -> bool:
+    def is_other_light_in(self, sighting: Sighting) -> bool:
         """Whether paper and swatches have all changed as by another light, and by nothing else."""
         before, now = self._sight, sighting.sight
         share = (_paper(sighting.look.frame) + 1) / (self._paper + 1)

@@ -65,12 +65,12 @@ class DurationBounds:
             return self.upper
         return (self.lower + self.upper) / 2
 
-    def ended_by(self, after: float) -> None:
+    def note_end_by(self, after: float) -> None:
         after = max(0.0, after)
         self.upper = after if self.upper is None else min(self.upper, after)
         self.lower = min(self.lower, self.upper)
 
-    def outlasted(self, after: float) -> None:
+    def note_longer_than(self, after: float) -> None:
         """Note that the time was not over after this many seconds; the longest such time counts."""
         self.lower = max(self.lower, after)
         if self.upper is not None and self.upper <= self.lower:
@@ -98,7 +98,7 @@ class Lateness:
             return FIRST_ANSWERS
         return min(max(self._least, _SEVERAL * self.seconds), LONGEST_WAIT)
 
-    def answered(self, after: float) -> None:
+    def note_answer(self, after: float) -> None:
         if self.seconds is None or after > self.seconds:
             self.seconds = after
         else:
@@ -131,7 +131,7 @@ class NextDelay:
     def next(self) -> float:
         return 0.0 if self._tries else self.seconds
 
-    def taken(self, delay: float, may_try: bool = True) -> None:
+    def note_taken(self, delay: float, may_try: bool = True) -> None:
         """The click was taken after that delay; `may_try`: whether to try the next one at once."""
         self._in_a_row = self._in_a_row + 1 if self._was_ignored else 0
         needs_longer = self._in_a_row > 1
@@ -143,7 +143,7 @@ class NextDelay:
         self._tried = self._tried or self._tries or needs_longer
         self._was_ignored = False
 
-    def ignored(self) -> None:
+    def note_ignored(self) -> None:
         self._was_ignored = not self._tries
         self._tries = False
 
@@ -179,10 +179,10 @@ class Deafness:
         opens = self.next(may_try=False)
         return None if opens is None else opens + _FRAME
 
-    def taken(self, after: float) -> None:
+    def note_taken(self, after: float) -> None:
         self.upper = after if self.upper is None else min(self.upper, after)
 
-    def ignored(self, after: float) -> None:
+    def note_ignored(self, after: float) -> None:
         self.ignored_clicks += 1
         self._lower = max(self._lower, after)
         if self.upper is not None and self.upper <= self._lower:
@@ -248,10 +248,10 @@ class Pace:
     @property
     def rests_after(self) -> float | None:
         """Seconds until a ribbon rests, twice what it takes to come in; None if not known."""
-        upper = self.lies(1).upper
+        upper = self.slide_bounds(1).upper
         return None if upper is None else upper * (1 + self.slack)
 
-    def lies(self, number: int) -> DurationBounds:
+    def slide_bounds(self, number: int) -> DurationBounds:
         """How long a ribbon takes to come in if `number` are on their way, itself included."""
         if number not in self._lies:
             fewer = [k for k in self._lies if k < number]
@@ -259,27 +259,27 @@ class Pace:
         return self._lies[number]
 
     @property
-    def even(self) -> bool:
+    def is_slide_even(self) -> bool:
         if not (self._time > 0 and self._last_time > 0):
             return False
         return self._last_way / self._last_time > _EVEN * self._way / self._time
 
-    def missed(self) -> None:
+    def note_missed_ribbon(self) -> None:
         self._loses_clicks = True
         self.slack = min(2 * self.slack, _MOST_SLACK)
 
-    def tried_early_swatch(self, taken: bool) -> None:
+    def note_early_swatch(self, taken: bool) -> None:
         if taken or self.early_swatch is None or not self._loses_clicks:
             self.early_swatch = taken
 
-    def tried_early_ribbon(self, taken: bool) -> None:
+    def note_early_ribbon(self, taken: bool) -> None:
         """Note a click at a selector while a ribbon slid in; `taken` if its own ribbon came."""
         if taken:
             self._taken += 1
         else:
             self._ignored += 1
 
-    def timed(self, clicked: float, fronts: Sequence[tuple[float, float]]) -> None:
+    def learn_slide(self, clicked: float, fronts: Sequence[tuple[float, float]]) -> None:
         """Learn from a slide, by its click's time and the pitches at each look, two or more."""
         if len(fronts) < 2:
             return
@@ -291,7 +291,7 @@ class Pace:
         self._last_way += way - way_then
         self._last_time += last - middle
 
-    def pays(self, gain: float, loss: float) -> bool:
+    def is_worth_trying(self, gain: float, loss: float) -> bool:
         """Whether to try what gains so many seconds a puzzle, or costs these, as likely as not."""
         return gain * self.puzzles_left > loss
 
@@ -302,7 +302,7 @@ class Pace:
         One that came too early is made again. A puzzle has about as many as the board has rows, and
         twice as many ribbons, which come as much sooner (`next_ribbon`).
         """
-        return self.deafness.next(self.pays(3 * _STEP * self._side, TRIED_WITHIN))
+        return self.deafness.next(self.is_worth_trying(3 * _STEP * self._side, TRIED_WITHIN))
 
     @property
     def next_ribbon(self) -> float | None:
@@ -315,16 +315,16 @@ class Pace:
             return None
         if self.early_swatch is False:
             return self.deafness.sure
-        if self._boards < _CREEPS_FROM or not self.even or self.deafness.ignored_clicks:
+        if self._boards < _CREEPS_FROM or not self.is_slide_even or self.deafness.ignored_clicks:
             return None
-        return self.deafness.next(self.pays(2 * _STEP * self._side, _LOST_RIBBON))
+        return self.deafness.next(self.is_worth_trying(2 * _STEP * self._side, _LOST_RIBBON))
 
-    def rest(self, took: float, way: float) -> float:
+    def seconds_to_rest(self, took: float, way: float) -> float:
         """Seconds until a ribbon lies still that came `way` pitches in `took` seconds.
 
         If it may slow down, it gets as long again: the usual curves need up to 0.9 of that time,
         all of it out of sight.
         """
-        if not self.even or self.stations < 3:
+        if not self.is_slide_even or self.stations < 3:
             return took
         return took * min(1.0, OUT_OF_SIGHT * self.slack / way)

@@ -73,36 +73,36 @@ class Player:
         """
         after, belief = self.board.after, self.board.belief
         is_won = isinstance(after, WinScreen) and bool(belief.placed)
-        return after is not None and belief.missing > 0 and not is_won
+        return after is not None and belief.count_missing > 0 and not is_won
 
     @property
     def has_laid_all(self) -> bool:
         """Whether all ribbons lie rightly and at rest, as far as the bot has seen."""
-        return not self._is_open() and not self.board.clicks.under_way
+        return not self._is_unfinished() and not self.board.clicks.moving_lines
 
     def _lay_missing(self) -> None:
         until = Until.REST
-        while self._is_open():
+        while self._is_unfinished():
             seen = self.board.await_as_believed(until)
-            if seen is None or not self._is_open():
+            if seen is None or not self._is_unfinished():
                 return
             selected = str(seen.sight.selected)
             rest = finish(self.board.belief.position.replace(selected=selected))
             if rest is not None:
-                until = self._go_on(groups(rest.solution, selected), seen)
-            elif self.board.clicks.under_way:
+                until = self._make_next_click(groups(rest.solution, selected), seen)
+            elif self.board.clicks.moving_lines:
                 until = Until.REST
             else:
                 self._take_back()
 
-    def _is_open(self) -> bool:
+    def _is_unfinished(self) -> bool:
         """Whether ribbons are missing or wrong; ribbons may have been wrong from the beginning."""
         belief = self.board.belief
-        return bool(belief.missing or wrong_cells(belief.position))
+        return bool(belief.count_missing or wrong_cells(belief.position))
 
-    def _go_on(self, plan: Sequence[Group], seen: Sighting) -> Until:
+    def _make_next_click(self, plan: Sequence[Group], seen: Sighting) -> Until:
         """Click what comes next; if it must wait, or after it, what the next click waits for."""
-        run, pace, moves = plan[0].colored, self.session.pace, self.board.clicks.under_way
+        run, pace, moves = plan[0].colored, self.session.pace, self.board.clicks.moving_lines
         color = run[0].color
         assert color is not None, "a plan gives every ribbon a color"
         number = int(color)  # The bot names colors by their swatches.
@@ -111,7 +111,7 @@ class Player:
         # A click at another swatch may still take effect; once it did, none made before it will.
         number = self.board.pending_swatch or number
         if seen.sight.selected != number:
-            if pace.early_swatch is False and not self.board.clicks.takes(Until.SWATCH):
+            if pace.early_swatch is False and not self.board.clicks.may_click(Until.SWATCH):
                 return Until.SWATCH
             self._select(number)
             return Until.NOTHING
@@ -125,19 +125,19 @@ class Player:
         board, looks, number = self.board, self.session.looks, seen.sight.selected
         for ribbon in self._shortest_way(run, board.swatch(number)):
             sight = seen.sight
-            empty = board.belief.lane(sight, ribbon.line) is LaneState.EMPTY
+            empty = board.belief.lane_state(sight, ribbon.line) is LaneState.EMPTY
             if not empty or sight.selected != number or not board.is_as_believed(sight):
                 return
-            if looks.spares and self.session.pace.early_ribbon is False:
+            if looks.spares_looks and self.session.pace.early_ribbon is False:
                 board.clicks.sleep_until_rest()
             if looks.is_stale(seen.look, self.session.clock.now()):
                 return
-            board.clicks.ask(ribbon, sight.swatches[number - 1])
+            board.clicks.begin_click(ribbon, sight.swatches[number - 1])
             if not self._click(board.selector(ribbon.line), str(ribbon)):
-                board.clicks.unask(ribbon.line)
+                board.clicks.cancel_click(ribbon.line)
                 return
-            board.clicks.made(ribbon.line)
-            if not looks.spares:
+            board.clicks.note_click_made(ribbon.line)
+            if not looks.spares_looks:
                 seen = board.look()
 
     def _shortest_way(self, run: Sequence[Ribbon], start: Point) -> Sequence[Ribbon]:
@@ -147,9 +147,9 @@ class Player:
         return order[::-1] if dist(start, left) > dist(start, right) else order
 
     def _select(self, number: int) -> None:
-        early, pace = self.board.clicks.under_way, self.session.pace
+        early, pace = self.board.clicks.moving_lines, self.session.pace
         is_tried = bool(early) and pace.early_swatch is False
-        since = self.board.clicks.since
+        since = self.board.clicks.seconds_since_click
         if not self._pause_if_refused(self.board.select(number)):
             return
         what, within = "the swatch is not selected", pace.swatch_answers.wait
@@ -158,9 +158,9 @@ class Player:
         selected = self.board.await_shown(lambda sight: sight.selected == number, what, within)
         if pace.early_swatch is False and since is not None and selected is not None:
             if selected:
-                pace.deafness.taken(since)
+                pace.deafness.note_taken(since)
             else:
-                pace.deafness.ignored(since)
+                pace.deafness.note_ignored(since)
         if is_tried:
             if selected is False:
                 learned = "how long the game takes no swatch after a ribbon"
@@ -176,7 +176,7 @@ class Player:
             if not selected and pace.early_swatch is None:
                 learned = "the game takes no swatch while a ribbon slides in"
                 self.session.tell("retry", swatch=number, learned=learned)
-            pace.tried_early_swatch(selected)
+            pace.note_early_swatch(selected)
         elif not selected:
             self.session.tell("retry", swatch=number)
             self.session.require_patience(f"clicks at swatch {number} do not select it")
@@ -196,15 +196,17 @@ class Player:
             return
 
         def are_gone(sight: Sight) -> bool:
-            return all(self.board.belief.lane(sight, line) is LaneState.EMPTY for line, _ in back)
+            return all(
+                self.board.belief.lane_state(sight, line) is LaneState.EMPTY for line, _ in back
+            )
 
         what, seconds = "the ribbons are not taken back", TAKEN_BACK * len(back)
         seconds += self.session.pace.ribbon_answers.wait
         is_gone = self.board.await_shown(are_gone, what, seconds)
-        if not is_gone and not self.board.has_answered(self.board.look().sight, are_gone):
+        if not is_gone and not self.board.prove_click_lost(self.board.look().sight, are_gone):
             is_gone = self.board.await_shown(are_gone, what, seconds)
         if is_gone:
-            self.board.taken_back(back)
+            self.board.forget_ribbons(back)
             self.session.tell("taken_back", ribbons=[str(ribbon) for ribbon in back])
         else:
             self.session.require_patience(f"clicks at {back[-1]} do not take it back")
@@ -240,7 +242,7 @@ class Player:
             board.learn_from(sighting)
             if board.after is not None:
                 return True
-            return False if board.belief.missing else None
+            return False if board.belief.count_missing else None
 
         if board.after is None:
             missing = "all ribbons lie, but the game does not say solved"

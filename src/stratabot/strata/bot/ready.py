@@ -6,7 +6,15 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from stratabot.geometry import Point
-from stratabot.strata.bot.eyes import Eyes, Situation, Thumbnail, View, WinScreen, differ, thumbnail
+from stratabot.strata.bot.eyes import (
+    BoardView,
+    Eyes,
+    Situation,
+    Thumbnail,
+    WinScreen,
+    are_different,
+    thumbnail,
+)
 from stratabot.strata.bot.looks import SLOW, Look, Sighting
 from stratabot.strata.bot.session import POLL, BotStoppedError
 from stratabot.strata.layout.layout import Layout
@@ -75,7 +83,7 @@ class ReadyPuzzle(Situation):
 
     reading: Reading
     relied: SurePuzzle
-    view: View
+    view: BoardView
     sighting: Sighting
     since: float = 0.0
 
@@ -103,7 +111,9 @@ def await_puzzle_or_win(eyes: Eyes, poll: float = POLL) -> Situation:
     return ReadyFinder(eyes, poll=poll).await_ready()
 
 
-def await_anything(eyes: Eyes, taken: NextClick | None = None, may_end: bool = True) -> Situation:
+def await_next_situation(
+    eyes: Eyes, taken: NextClick | None = None, may_end: bool = True
+) -> Situation:
     """What the game shows after a solved puzzle: the next one, a win screen, or the wave's end.
 
     It begins with the look that shows the change after a click that was `taken`. A wave that may
@@ -120,8 +130,8 @@ def await_anything(eyes: Eyes, taken: NextClick | None = None, may_end: bool = T
             raise
         return WaveEnd(f"neither a puzzle nor Next ({eyes.why})")  # patience is short
     if taken is not None and isinstance(ready, ReadyPuzzle):
-        fade.ended_by(ready.since - taken.at)
-        fade.outlasted(finder.moved_at - taken.at)
+        fade.note_end_by(ready.since - taken.at)
+        fade.note_longer_than(finder.moved_at - taken.at)
     return ready
 
 
@@ -142,7 +152,7 @@ class StillBoard:
         redrawn: how many of these seconds lay between frames that differ at all.
     """
 
-    def __init__(self, view: View, sight: Sight, now: float) -> None:
+    def __init__(self, view: BoardView, sight: Sight, now: float) -> None:
         self.view = view
         self.since = now
         self.reading: SureReading | None = None
@@ -162,7 +172,7 @@ class StillBoard:
         self._first, self.since = sight, now
         self.reading, self.watched, self.redrawn, self._odd = None, 0.0, 0.0, None
 
-    def stays(self, sight: Sight, now: float, look: float) -> bool:
+    def note_sight(self, sight: Sight, now: float, look: float) -> bool:
         """Whether the board is as before, as new frames need `look` seconds to be seen.
 
         If two looks in a row are not, the count begins anew: a single black or torn frame does not
@@ -193,7 +203,7 @@ class StillBoard:
         return watched, redrawn
 
 
-class NothingToPlay:
+class WaveEndFinder:
     """Notes what every look at a screen shows, and tells when the bot has waited long enough.
 
     Whatever is seen, it is neither a puzzle nor a win screen, and no board fades in. Medians over
@@ -207,10 +217,10 @@ class NothingToPlay:
         self._first: Thumbnail | None = None
         self._looks: list[Thumbnail] = []
 
-    def end(self) -> None:
+    def start_again(self) -> None:
         self._watched, self._last, self._first, self._looks = 0.0, None, None, []
 
-    def add(self, seen: Thumbnail, now: float, look: float = 0.0) -> None:
+    def note_look(self, seen: Thumbnail, now: float, look: float = 0.0) -> None:
         """Note a look, made at that time; `look` is how many seconds a look takes."""
         if self._last is not None:
             self._watched += min(now - self._last, max(_LOOK, 2 * look))
@@ -220,11 +230,11 @@ class NothingToPlay:
         self._looks.append(seen)
         if len(self._looks) >= _SPAN_LOOKS and self._watched - self._span_from >= _SPAN:
             span, self._looks = np.median(self._looks, axis=0), []
-            if self._first is None or differ(self._first, span):
+            if self._first is None or are_different(self._first, span):
                 self._first, self._still_from = span, self._span_from
 
     @property
-    def is_over(self) -> bool:
+    def is_wave_over(self) -> bool:
         still = self._first is not None and self._watched - self._still_from >= OVER
         return still or self._watched >= OVER_MOVING
 
@@ -258,7 +268,7 @@ class ReadyFinder:
         self._still: Thumbnail | None = None  # the first look since which nothing has changed
         self._still_since = self._restless_since = self.moved_at = self._session.clock.now()
         self._ended_since: float | None = None  # a win screen without Next
-        self._nothing = NothingToPlay()
+        self._nothing = WaveEndFinder()
         self._board: StillBoard | None = None
 
     def await_ready(self) -> Situation:
@@ -269,17 +279,17 @@ class ReadyFinder:
         """The puzzle or win screen that is ready, if any; a win screen takes some more looks."""
         frame, looks = look.frame, self._session.looks
         if self._board is not None and self._board.view.fits(frame):
-            ready = self._after(look, self._board)
+            ready = self._ready_if_still(look, self._board)
             if self._board is not None:
                 return ready
         earlier, self._before = self._before, thumbnail(frame)
         if self._before.any():
-            self._nothing.add(self._before, look.began, looks.cost)
+            self._nothing.note_look(self._before, look.began, looks.cost)
         else:
-            self._nothing.end()  # A monitor that sleeps shows black.
-        if earlier is None or differ(earlier, self._before):
+            self._nothing.start_again()  # A monitor that sleeps shows black.
+        if earlier is None or are_different(earlier, self._before):
             self._still, self._still_since = self._before, look.began
-            if not looks.spares and look.began - self._restless_since < RESTLESS:
+            if not looks.spares_looks and look.began - self._restless_since < RESTLESS:
                 return None  # Fades and slides need not be read, only waited for.
         else:
             self._restless_since = look.began
@@ -293,14 +303,14 @@ class ReadyFinder:
             return self._look_on_win(look, reading)
         if reading.state is State.PUZZLE and reading.client is not None:
             layout = Layout(self._session.profile, reading.client)
-            view = View(Tracker(layout, reading.side, reading.colors), frame.bounds)
+            view = BoardView(Tracker(layout, reading.side, reading.colors), frame.bounds)
             self._board = StillBoard(view, view.tracker.look(frame), look.began)
-            if looks.spares:
-                self._board.reading = self._sure(reading)
+            if looks.spares_looks:
+                self._board.reading = self._sure_reading(reading)
         else:
             self.moved_at = look.began
-        is_over = self.is_vacant and self._wave_may_end and self._nothing.is_over
-        if is_over and not self._session.may_be_covered(look, ()):
+        is_over = self.is_vacant and self._wave_may_end and self._nothing.is_wave_over
+        if is_over and not self._session.check_covered(look, ()):
             return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
         return None
 
@@ -308,7 +318,7 @@ class ReadyFinder:
         """Note whether a reading shows anything to wait for: a puzzle, a win, or swatches."""
         self.is_vacant = not reading.shows_game
         if not self.is_vacant:
-            self._nothing.end()
+            self._nothing.start_again()
 
     def _look_on_win(self, look: Look, reading: Reading) -> WinScreen | None:
         now = self._session.clock.now()
@@ -330,19 +340,19 @@ class ReadyFinder:
         return replace(win, look=last, since=self._still_since, seen=self._before)
 
     def _is_covered(self, look: Look, places: tuple[Point, ...]) -> bool:
-        if not self._session.may_be_covered(look, places):
+        if not self._session.check_covered(look, places):
             return False
         self.eyes.why = "another window lies over the game"
         return True
 
-    def _after(self, look: Look, board: StillBoard) -> ReadyPuzzle | None:
+    def _ready_if_still(self, look: Look, board: StillBoard) -> ReadyPuzzle | None:
         """The puzzle, if it is sure, has stayed still, and two readings of it agree."""
         sighting, now, looks = board.view.sighting(look), look.began, self._session.looks
         began = board.since
-        if not board.stays(sighting.sight, now, looks.cost + self._poll):
+        if not board.note_sight(sighting.sight, now, looks.cost + self._poll):
             self.moved_at = began
             self.eyes.why = "something moves or fades"
-            if looks.spares:
+            if looks.spares_looks:
                 self._board = None  # What it shows now is read at once, not after one more look.
             return None
         is_due = self._is_due(now)
@@ -384,7 +394,7 @@ class ReadyFinder:
             return board.redrawn > 0 or board.watched > 2 * STILL
         return board.watched > RESTLESS
 
-    def _read(self, look: Look, view: View, insist: bool = False) -> SureReading | None:
+    def _read(self, look: Look, view: BoardView, insist: bool = False) -> SureReading | None:
         """The reading of a board to play; None if it is not sure. A lost board is forgotten."""
         reading = self.eyes.read(look.frame, insist)
         tracker = view.tracker
@@ -392,9 +402,9 @@ class ReadyFinder:
         self._note(reading)
         if (reading.client, reading.side, reading.colors) != expected:
             self._board = None
-        return self._sure(reading)
+        return self._sure_reading(reading)
 
-    def _sure(self, reading: Reading) -> SureReading | None:
+    def _sure_reading(self, reading: Reading) -> SureReading | None:
         """The reading with what of it is relied on; None if nothing is, which is explained."""
         relied, refusal = trust_at_rest(reading)
         if refusal and reading.state is State.PUZZLE:

@@ -8,7 +8,7 @@ from stratabot.errors import StratabotError
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import Clock, Coverable, Disturbance, Screen, ScreenError, UncertainClick
-from stratabot.strata.bot.events import Event, EventKind, Listener, Tally
+from stratabot.strata.bot.events import Event, EventKind, EventTally, Listener
 from stratabot.strata.bot.looks import Look, LookPolicy
 from stratabot.strata.bot.pace import Pace
 from stratabot.strata.layout.profile import Profile
@@ -51,7 +51,8 @@ class Session:
     """One screen that the bot plays on or looks at, and all that its parts share meanwhile.
 
     Attributes:
-        if_gone: called again and again while the screen cannot be looked at, with the reason, the
+        restart_if_gone: called again and again while the screen cannot be looked at, with the
+        reason, the
             seconds, and whether patience is over; True if it begins anew. None: such a screen ends
             the session at once.
         losses: how often the screen was gone and came back.
@@ -71,11 +72,11 @@ class Session:
         self.options = options or BotOptions()
         self.listeners = list(listeners)
         self.look_listeners: list[Callable[[Look], None]] = []
-        self.tally = Tally()
+        self.tally = EventTally()
         self.pace = Pace(profile.delays.win_delay)
         self.looks = LookPolicy()
         self.last_look: Look | None = None
-        self.if_gone: Callable[[ScreenError, float, bool], bool] | None = None
+        self.restart_if_gone: Callable[[ScreenError, float, bool], bool] | None = None
         self.losses = 0
         self._free_at: list[float] = []  # when no other window lay there, lately
         self.is_done: Callable[[], bool] = lambda: False
@@ -93,7 +94,7 @@ class Session:
     def seconds(self) -> float:
         return self.clock.now() - self._began
 
-    def may_be_covered(self, look: Look, at: Iterable[Point]) -> bool:
+    def check_covered(self, look: Look, at: Iterable[Point]) -> bool:
         """Whether a look may show another window at these points: the same game once more, say.
 
         No window lies there now, and none did shortly before the look.
@@ -115,13 +116,13 @@ class Session:
         A game that draws its texture anew all the time, and does not any more, is not seen: the
         monitor sleeps, or a remote desktop was cut off. Clicks may reach it all the same.
         """
-        return self._still > max(_FROZEN, 4 * self._stillest)
+        return self._seconds_still > max(_FROZEN, 4 * self._stillest)
 
     @property
-    def _still(self) -> float:
+    def _seconds_still(self) -> float:
         return self.last_look.began - self.drawn_at if self.last_look else 0.0
 
-    def progressed(self) -> None:
+    def note_progress(self) -> None:
         self._progress_at, self._said = self.clock.now(), False
         self._waits.clear()
 
@@ -153,7 +154,7 @@ class Session:
         else:
             is_progress = kind not in ("waiting", "retry")
         if is_progress:
-            self.progressed()
+            self.note_progress()
         event = Event(kind, self.seconds, details)
         self.tally.count(event)
         for listener in self.listeners:
@@ -175,13 +176,13 @@ class Session:
 
     def _await_screen(self, gone: ScreenError) -> tuple[Frame, float]:
         """The first frame after that, and when it was grabbed."""
-        if self.if_gone is None or self.is_done():
+        if self.restart_if_gone is None or self.is_done():
             raise gone
         since, patience = self.clock.now(), self.options.patience
         self.tell("waiting", why=f"{gone}; waiting up to {patience:g} s")
         while True:
             seconds = self.clock.now() - since
-            if self.if_gone(gone, seconds, seconds > patience):
+            if self.restart_if_gone(gone, seconds, seconds > patience):
                 since = self.clock.now()
             elif seconds > patience:
                 raise gone
@@ -193,18 +194,18 @@ class Session:
                 gone = error
             else:
                 self.losses += 1
-                self.progressed()
+                self.note_progress()
                 return frame, began
 
     def _last_or_new(self, frame: Frame, began: float) -> Frame:
         """The last frame if this one shows the very same: what was found in it holds still."""
         if self.last_look is not None and frame.is_same(self.last_look.frame):
             return self.last_look.frame
-        if self._still < _STILL:
+        if self._seconds_still < _STILL:
             if self.is_frozen:
                 self._odd += 1
             if self._odd >= _NO_EXCEPTION or not self.is_frozen:
-                self._stillest = max(self._stillest, self._still)
+                self._stillest = max(self._stillest, self._seconds_still)
         self.drawn_at = began
         return frame
 
@@ -221,7 +222,7 @@ class Session:
             self.tell("waiting", why=str(disturbed))
             return False
         except ScreenError as refusal:
-            if self.if_gone is None:
+            if self.restart_if_gone is None:
                 raise
             self._refusal = refusal
             self.look()

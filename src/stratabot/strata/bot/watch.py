@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from stratabot.color import RGB
-from stratabot.strata.bot.belief import Belief, Inks
+from stratabot.strata.bot.belief import BoardBelief, Inks
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen
 from stratabot.strata.bot.ready import ReadyFinder, ReadyPuzzle, await_puzzle_or_win
 from stratabot.strata.bot.session import BotStoppedError, Session
@@ -90,7 +90,7 @@ def _await_ready(eyes: Eyes) -> Situation:
     session, finder = eyes.session, ReadyFinder(eyes, poll=_READ_POLL)
 
     def look() -> Situation | None:
-        session.progressed()
+        session.note_progress()
         return finder.look_on(session.look())
 
     return session.await_seen(look, "no puzzle is open", poll=_READ_POLL)
@@ -98,7 +98,7 @@ def _await_ready(eyes: Eyes) -> Situation:
 
 def _follow(session: Session, ready: ReadyPuzzle) -> Iterator[Moment]:
     view, clock = ready.view, session.clock
-    belief, moment = Belief.of(ready, session.profile), _moment_of(ready)
+    belief, moment = BoardBelief.of(ready, session.profile), _moment_of(ready)
     clear_at, losses = clock.now(), session.losses
     yield moment
     while clock.now() - clear_at <= UNSEEN:
@@ -111,8 +111,8 @@ def _follow(session: Session, ready: ReadyPuzzle) -> Iterator[Moment]:
         if inks is None:
             continue
         clear_at = clock.now()
-        placed = _after_a_touch(belief, sight, inks)
-        if placed is None or belief.is_another(sight, inks):
+        placed = _ribbons_after_touch(belief, sight, inks)
+        if placed is None or belief.shows_another_board(sight, inks):
             return
         if placed != belief.placed or str(sight.selected) != moment.selected:
             belief = belief.with_placed(placed, inks)
@@ -120,9 +120,11 @@ def _follow(session: Session, ready: ReadyPuzzle) -> Iterator[Moment]:
             yield moment
 
 
-def _after_a_touch(belief: Belief, sight: Sight, inks: Inks) -> tuple[Ribbon, ...] | None:
+def _ribbons_after_touch(
+    belief: BoardBelief, sight: Sight, inks: Inks
+) -> tuple[Ribbon, ...] | None:
     """The ribbons that lie now, bottom first; None if one touch of a player cannot do that."""
-    kept, _, come = belief.changes(inks)
+    kept, _, come = belief.find_changes(inks)
     if len(come) > 1 or kept != belief.placed[: len(kept)]:
         return None
     for line in come:

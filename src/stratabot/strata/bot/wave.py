@@ -6,8 +6,8 @@ from typing import Final
 
 from stratabot.screen import Clock, RealClock, Screen
 from stratabot.strata.bot.board import Board
-from stratabot.strata.bot.events import Details, Listener, Tally
-from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen, differ, thumbnail
+from stratabot.strata.bot.events import Details, EventTally, Listener
+from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen, are_different, thumbnail
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.player import GameGone, Player
 from stratabot.strata.bot.ready import (
@@ -16,7 +16,7 @@ from stratabot.strata.bot.ready import (
     NextClick,
     ReadyPuzzle,
     WaveEnd,
-    await_anything,
+    await_next_situation,
     await_puzzle_or_win,
 )
 from stratabot.strata.bot.session import BotOptions, BotStoppedError, Session
@@ -37,7 +37,7 @@ def play(
     profile: Profile | None = None,
     options: BotOptions | None = None,
     listeners: Iterable[Listener] = (),
-) -> Tally:
+) -> EventTally:
     """Play what a screen shows: read it, solve it, click the answer, and look at every step.
 
     Args:
@@ -167,17 +167,17 @@ class Wave:
 
     def _next_puzzle(self, seen: Situation | None, may_end: bool = True) -> Situation:
         """Click Next if it is seen; returns the next puzzle, or how the wave ends."""
-        seen = seen or await_anything(self.eyes, may_end=may_end)
+        seen = seen or await_next_situation(self.eyes, may_end=may_end)
         while isinstance(seen, WinScreen):
             taken = self._click_next(seen) if seen.offers_next else None
             if not seen.offers_next and self.session.clock.now() - seen.since >= NEXT_COMES:
                 break
-            following = await_anything(self.eyes, taken, may_end)
+            following = await_next_situation(self.eyes, taken, may_end)
             if isinstance(following, WinScreen):
                 if not following.offers_next:
                     return following  # It has offered none for long enough.
                 before, now = seen.seen, following.seen
-                if before is not None and now is not None and not differ(before, now):
+                if before is not None and now is not None and not are_different(before, now):
                     following = replace(following, since=seen.since)
             seen = following
         return seen
@@ -188,7 +188,7 @@ class Wave:
         learned, fade = session.pace.next_delay, session.pace.fade
         opens = win.since + learned.next
         # If looks are quick, the last one ends when Next opens.
-        session.sleep_until(opens if looks.spares else opens - looks.cost)
+        session.sleep_until(opens if looks.spares_looks else opens - looks.cost)
         if not looks.is_fresh(win.look, clock.now()) and self._look_after(win):
             return None
         session.sleep_until(opens)
@@ -197,7 +197,7 @@ class Wave:
             self.session.require_patience("no click can be made")
             return None
         made = clock.now()
-        if looks.spares:
+        if looks.spares_looks:
             session.sleep_until(made + max(fade.guess, _ANSWERS))
         # A click that was only tried early need not be waited for longer than usual, if the game
         # may not just have stalled.
@@ -213,13 +213,13 @@ class Wave:
                 session.await_seen(lambda: None if self._is_frozen_in_look() else True, what)
                 if (change := self._look_after(win)) is not None:
                     return NextClick(made, change)
-            learned.ignored()
+            learned.note_ignored()
             session.tell("retry", button="next", **told)
             session.require_patience(what)
             return None
         # One game in four may take it at once; if not, that costs less than a second.
-        may_try = session.pace.pays(learned.seconds / 4, NEXT_TAKEN)
-        learned.taken(clicked - win.since, may_try)
+        may_try = session.pace.is_worth_trying(learned.seconds / 4, NEXT_TAKEN)
+        learned.note_taken(clicked - win.since, may_try)
         return NextClick(made, look)
 
     def _is_frozen_in_look(self) -> bool:
@@ -227,14 +227,14 @@ class Wave:
         return self.session.is_frozen
 
     def _look_after(self, win: WinScreen) -> Look | None:
-        for _ in range(1 if self.session.looks.spares else 2):
+        for _ in range(1 if self.session.looks.spares_looks else 2):
             look = self.session.look()
-            if self._is_in(look, win):
+            if self._shows_win(look, win):
                 return None
         return look
 
-    def _is_in(self, look: Look, win: WinScreen) -> bool:
+    def _shows_win(self, look: Look, win: WinScreen) -> bool:
         if win.seen is not None:
-            return not differ(win.seen, thumbnail(look.frame))
+            return not are_different(win.seen, thumbnail(look.frame))
         now = self.eyes.win_screen_in(look)
         return now is not None and now.offers_next

@@ -92,13 +92,13 @@ def _orders(params: Params, boards: int, source: PCG64) -> _Words:
         return time
     wrong = np.arange(boards)
     for _ in range(_TRIES - 1):
-        visible = np.count_nonzero(~_hidden(time[:, wrong], params.rows), axis=0)
+        visible = np.count_nonzero(~_hidden_lines(time[:, wrong], params.rows), axis=0)
         wrong = wrong[visible < params.colors]
         if not wrong.size:
             return time
         time[:, wrong] = _keys(_words(source, lines, wrong.size))
     last = time[:, wrong]
-    hidden = _hidden(last, params.rows)
+    hidden = _hidden_lines(last, params.rows)
     missing = params.colors - np.count_nonzero(~hidden, axis=0)
     place = _ranks(last)
     moves = hidden & (place >= 1) & (place <= missing)
@@ -113,7 +113,7 @@ def _keys(words: _Words) -> _Words:
     return (words >> np.uint64(1) >> bits << bits) | number
 
 
-def _hidden(time: _Words, rows: int) -> NDArray[np.bool_]:
+def _hidden_lines(time: _Words, rows: int) -> NDArray[np.bool_]:
     """The lines that show nowhere: those before all lines that cross them, (lines, boards)."""
     of_rows, of_cols = time[:rows], time[rows:]
     return np.concatenate([of_rows < of_cols.min(axis=0), of_cols < of_rows.min(axis=0)])
@@ -129,7 +129,7 @@ def _ranks(keys: _Words) -> NDArray[np.unsignedinteger]:
 def _line_colors(params: Params, time: _Words, source: PCG64) -> NDArray[np.int8]:
     """A color for every line, (lines, boards): all occur among the visible lines."""
     keys = _keys(_words(source, *time.shape))
-    rank = _ranks(keys + _hidden(time, params.rows) * _LATER)
+    rank = _ranks(keys + _hidden_lines(time, params.rows) * _LATER)
     half = np.uint64(32)
     any_color = (_words(source, *time.shape) >> half) * np.uint64(params.colors) >> half
     return np.where(rank < params.colors, rank.astype(np.int8), any_color.astype(np.int8))

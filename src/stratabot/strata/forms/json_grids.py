@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from stratabot.boards.tables import quoted, require_even
+from stratabot.boards.tables import quote_line, require_even
 from stratabot.boards.values import board_lines, value_of
 from stratabot.errors import InputError, TextError
 from stratabot.puzzles.report import require_sure_reading
-from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, resolve
+from stratabot.strata.forms.squares import Blanks, ParsedGrid, Squares, resolve_square_marks
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import BLANK, Puzzle, is_label
 
@@ -18,12 +18,12 @@ def object_grid(text: str, blanks: Blanks) -> ParsedGrid:
     """The grid in a JSON object, with what the object says beside the grid."""
     given = value_of(text)
     if not isinstance(given, dict):
-        raise TextError(f"expected one JSON object with a grid, got {quoted(text)}")
+        raise TextError(f"expected one JSON object with a grid, got {quote_line(text)}")
     require_sure_reading(given, "strata")
     squares, mark = _squares(given)
     if not blanks.named and mark is not None:
         blanks = Blanks(mark, named=True)
-    grid = resolve(squares, blanks)
+    grid = resolve_square_marks(squares, blanks)
     return grid._replace(position=_position(given, grid.puzzle))
 
 
@@ -82,4 +82,4 @@ def _ribbon(given: object) -> str:
 def _shown(value: object) -> str:
     import json
 
-    return quoted(json.dumps(value))
+    return quote_line(json.dumps(value))

@@ -5,7 +5,7 @@ from itertools import chain
 from math import gcd
 from typing import Final, NamedTuple
 
-from stratabot.boards.tables import TypedTable, quoted, require_even, table_in
+from stratabot.boards.tables import TypedTable, quote_line, require_even, table_in
 from stratabot.color_words import EMOJI, letters_for
 from stratabot.errors import TextError
 from stratabot.strata.position import Position
@@ -37,7 +37,7 @@ class ParsedGrid(NamedTuple):
         return self.position.puzzle
 
 
-def cut(lines: Sequence[str], blanks: Blanks, cols: int | None = None) -> TypedTable:
+def cut_into_squares(lines: Sequence[str], blanks: Blanks, cols: int | None = None) -> TypedTable:
     """The squares in lines; `cols` in a row, None if nobody knows."""
     if table := table_in(lines, blanks.marks if blanks.named else "", cols):
         require_even(table.rows, lines, cols)
@@ -58,7 +58,7 @@ def cut(lines: Sequence[str], blanks: Blanks, cols: int | None = None) -> TypedT
     for number, row in enumerate(words, 1):
         if not are_single and any(len(mark) > 1 for mark in row):
             wanted = f"expected spaces between all squares in row {number}"
-            raise TextError(f"{wanted}, got {quoted(lines[number - 1])}")
+            raise TextError(f"{wanted}, got {quote_line(lines[number - 1])}")
     squares = require_even([row[0] if are_single else row for row in words], lines, cols)
     if not blanks.named and len(words) > 1:
         _require_in_line(lines[: len(words)], words)
@@ -75,7 +75,7 @@ def require_visible(lines: list[str], blanks: Blanks) -> None:
     for number, line in enumerate(lines if unseen else (), 1):
         if found := unseen.intersection(line):
             wanted = f"expected visible characters in row {number}"
-            raise TextError(f"{wanted}, got {min(found)!r} in {quoted(line)}")
+            raise TextError(f"{wanted}, got {min(found)!r} in {quote_line(line)}")
 
 
 def _spaces_are_blank(lines: Sequence[str], cols: int | None) -> bool:
@@ -97,7 +97,7 @@ def _spaces_are_blank(lines: Sequence[str], cols: int | None) -> bool:
     if not are_apart and len(places) == 1:
         return False
     raise TextError(
-        f"expected one digit a square, got {quoted(lines[0])}: numbers, digits with spaces "
+        f"expected one digit a square, got {quote_line(lines[0])}: numbers, digits with spaces "
         "between, or blank squares; name the blank ("
         + argument("blank", " ")
         + " or "
@@ -118,14 +118,14 @@ def _require_in_line(lines: Sequence[str], words: Squares) -> None:
         is_unclear = len(places) > len(words[0]) and gcd(*places) > 1
     if is_unclear:
         raise TextError(
-            f"expected rows that stand in line, got {quoted(lines[0], strip=False)} over "
-            f"{quoted(lines[1], strip=False)}: write . for blank squares, or name the blank ("
+            f"expected rows that stand in line, got {quote_line(lines[0], strip=False)} over "
+            f"{quote_line(lines[1], strip=False)}: write . for blank squares, or name the blank ("
             + argument("blank", " ")
             + ")"
         )
 
 
-def resolve(rows: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
+def resolve_square_marks(rows: Squares, blanks: Blanks, notes: tuple[str, ...] = ()) -> ParsedGrid:
     """The puzzle with these marks: characters, or empty for blank squares; with `notes`."""
     marks = [*dict.fromkeys(chain.from_iterable(rows))]
     meant: dict[str, Cell] = {mark: BLANK for mark in marks if _is_blank(mark, blanks)}
@@ -188,5 +188,5 @@ def _unexpected(rows: Squares, mark: str, expected: str, advice: str = "") -> Te
     number = next(number for number, row in enumerate(rows, 1) if mark in row)
     row = rows[number - 1]
     line = ("" if all(len(mark) == 1 for mark in row) else " ").join(row)
-    got = f"got {quoted(mark)} in row {number}: {quoted(line)}"
+    got = f"got {quote_line(mark)} in row {number}: {quote_line(line)}"
     return TextError(f"expected {expected}, {got}" + advice)

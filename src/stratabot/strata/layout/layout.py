@@ -122,7 +122,7 @@ class Projection(Plane):
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        return self.carried(corners_of(self.layout.client))
+        return self.to_picture(corners_of(self.layout.client))
 
     def board(self, side: int) -> tuple[Point, ...]:
         """A board's corners: first cell, first row's last one, last cell, last row's first."""
@@ -131,7 +131,7 @@ class Projection(Plane):
         half = 2 * (side - 1)
         along, down = Point((u - x) / half, (v - y) / half), Point((p - x) / half, (q - y) / half)
         ways = ((0, 0, -1, -1), (0, -1, -1, 1), (-1, -1, 1, 1), (-1, 0, 1, -1))
-        return self.carried(
+        return self.to_picture(
             Point(
                 cells[i][j].x + a * down.x + b * along.x, cells[i][j].y + a * down.y + b * along.y
             )

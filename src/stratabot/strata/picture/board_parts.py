@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from stratabot.color import MUTED_SHARE, RGB, mixed
+from stratabot.color import MUTED_SHARE, RGB, mix_colors
 from stratabot.errors import InputError
 from stratabot.geometry import Point, box, diamond
 from stratabot.picture.drawing import Layer, Part, Polygon, Shape, Text, diamond_frame
@@ -163,7 +163,7 @@ class BoardParts:
 
     def label(self, cell: tuple[int, int], color: Color) -> Text:
         is_stuck = cell in self._stuck
-        ink = ink_on(mixed(self._fill(color), PAPER, 1.0 if is_stuck else MUTED_SHARE))
+        ink = ink_on(mix_colors(self._fill(color), PAPER, 1.0 if is_stuck else MUTED_SHARE))
         # By night the cloth shines through muted cells.
         role = "label" if is_stuck else "label ink"
         return Text(color, self.plan.cell(*cell), 0.6 * UNIT, ink, role)
@@ -205,7 +205,7 @@ class BoardParts:
         for by in _SHADOWS:
             band = self.plan.band(line, RIBBON + by, start - 0.7 * by, end + by)
             yield Shape((band,), _BLACK, _SHADOW)
-        yield Shape((self.plan.band(line, RIBBON, start, end),), mixed(fill, _BLACK, 0.86))
+        yield Shape((self.plan.band(line, RIBBON, start, end),), mix_colors(fill, _BLACK, 0.86))
         inner = self.plan.band(line, RIBBON - 0.05, start + 0.05, end)
         yield Shape((inner,), fill, role="ribbon")
 
@@ -225,7 +225,7 @@ class BoardParts:
     def _signs(self, line: Line, color: Color | None, sign: str) -> Iterator[Part]:
         fill, middle = self._fill(color), self.plan.selector(line)
         if sign:
-            yield Shape((diamond(middle, 0.5 * UNIT),), mixed(fill, _BLACK, 0.86))
+            yield Shape((diamond(middle, 0.5 * UNIT),), mix_colors(fill, _BLACK, 0.86))
             yield Shape((diamond(middle, 0.46 * UNIT),), _LABEL)
             yield Text(sign, middle, 0.46 * UNIT, _BLACK)
         if color is not None:

@@ -47,13 +47,13 @@ def draw_over(
 ) -> Image.Image:
     """The picture with the answer on it, and notes on the picture's swatches if it has them."""
     image = Image.fromarray(shot.rgb(slice(None), slice(None)).copy())
-    over = _Overlay(story, place.layout)
+    over = _RibbonOverlay(story, place.layout)
     for parts in (over.parts(), over.notes() if has_swatches else ()):
         paint_over(image, parts, place)
     return image
 
 
-class _Overlay:
+class _RibbonOverlay:
     def __init__(self, story: Story, layout: Layout) -> None:
         side = story.puzzle.rows
         self.story = story

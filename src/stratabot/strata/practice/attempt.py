@@ -7,7 +7,7 @@ from math import pi, sin
 from typing import Final, Literal, NamedTuple
 
 from stratabot.strata.practice.hits import Button, Swatch
-from stratabot.strata.practice.records import Effect, Reaction, ignored
+from stratabot.strata.practice.records import Effect, Reaction, ignoring_reaction
 from stratabot.strata.practice.scene import SWATCH_NAMES, Palette, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon, check
 
@@ -153,7 +153,7 @@ class Attempt:
     def press(self, hit: Touched, now: float) -> Reaction:
         """Click a swatch, a selector or ribbon, or Undo; in a QUEUE nothing moves any more."""
         if self.motions and self._is_lost(hit):
-            return ignored("a ribbon is still moving")
+            return ignoring_reaction("a ribbon is still moving")
         if isinstance(hit, Swatch):
             return self._select(hit.index)
         if isinstance(hit, Line):
@@ -164,7 +164,7 @@ class Attempt:
             self.motions.append(Motion((ribbon,), now, self._slide, inward=True))
             return Reaction(Effect.LAID)
         if not self.laid:
-            return ignored("nothing is laid")
+            return ignoring_reaction("nothing is laid")
         return self._take_back(self.laid[-1].line, now)
 
     @property
@@ -176,7 +176,7 @@ class Attempt:
 
     def _select(self, index: int) -> Reaction:
         if not 0 <= index < len(self._palette):
-            return ignored("there is no such swatch")
+            return ignoring_reaction("there is no such swatch")
         before, self._selected = self._selected, index
         return Reaction(Effect.RESELECTED if index == before else Effect.SELECTED)
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 from stratabot.color import FloatRGB
 from stratabot.geometry import Point, Rect, box
 from stratabot.strata.practice.canvas import Canvas
-from stratabot.strata.practice.scene import darkened
+from stratabot.strata.practice.scene import darken_color
 from stratabot.strata.practice.waves import WaveKind, all_kinds
 from stratabot.words import counted
 
@@ -46,7 +46,7 @@ def paint_choice(note: str, width: int, height: int, paper: FloatRGB) -> Canvas:
     draw, letters = ImageDraw.Draw(mask), min(width / 1024, height / 768) * _LETTERS
     font = ImageFont.load_default(max(_SMALLEST, round(letters)))
     for kind, (x, y, w, h) in tiles(width, height):
-        canvas.polygon(box(x, y, x + w, y + h), darkened(paper, _TILE_DARKENS), grain=1.0)
+        canvas.polygon(box(x, y, x + w, y + h), darken_color(paper, _TILE_DARKENS), grain=1.0)
         draw.text((x + w / 2, y + 0.45 * h), f"{kind.side} x {kind.side}", 255, font, "ms")
         draw.text((x + w / 2, y + 0.8 * h), counted(kind.colors, "color"), 255, font, "ms")
     draw.text((width / 2, 0.12 * height), TITLE, 255, font, "ms")

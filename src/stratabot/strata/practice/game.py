@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from stratabot.errors import SearchError
 from stratabot.geometry import Point
-from stratabot.portable_random import one_of
+from stratabot.portable_random import pick_one
 from stratabot.screen import Clock
 from stratabot.strata.generator import (
     BLANK_SHARE,
@@ -25,7 +25,7 @@ from stratabot.strata.generator import (
 )
 from stratabot.strata.grading import Word, grade
 from stratabot.strata.practice.attempt import Attempt, EarlyClicks, Phase, Timings
-from stratabot.strata.practice.hits import Button, Hit, Swatch, hit_at, named
+from stratabot.strata.practice.hits import Button, Hit, Swatch, find_hit, name_of_hit
 from stratabot.strata.practice.records import (
     Click,
     Effect,
@@ -35,7 +35,7 @@ from stratabot.strata.practice.records import (
     Reaction,
     Record,
     Win,
-    ignored,
+    ignoring_reaction,
 )
 from stratabot.strata.practice.scene import PALETTES, SWATCH_NAMES, Palette, Scene
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
@@ -95,7 +95,7 @@ class PracticeGame:
         manner: EarlyClicks = EarlyClicks.DEAF,
     ) -> Self:
         """A wave of new puzzles, the easiest first: `puzzles` of them, or side x side."""
-        palette = palette or one_of(PALETTES, rng)[:colors]
+        palette = palette or pick_one(PALETTES, rng)[:colors]
         count = side * side if puzzles is None else puzzles
         wave = make_wave(wave_params(side, colors), count, rng, word)
         return cls(wave, palette, clock, timings=timings, manner=manner)
@@ -114,16 +114,18 @@ class PracticeGame:
         return self._index + 1
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         self._advance()
         return self._attempt.phase is Phase.WON and self._following is None
 
     @property
-    def over(self) -> bool:
-        return self.finished and self.clock.now() >= self._attempt.since + self.timings.next_delay
+    def is_wave_over(self) -> bool:
+        return (
+            self.is_finished and self.clock.now() >= self._attempt.since + self.timings.next_delay
+        )
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         return self._attempt.moves(self._advance())
 
     @property
@@ -136,16 +138,16 @@ class PracticeGame:
         return [record for record in self.log if isinstance(record, Click)]
 
     @property
-    def took_back(self) -> int:
+    def has_taken_back(self) -> int:
         return sum(click.effect is Effect.TOOK_BACK for click in self.clicks)
 
     @property
-    def solved(self) -> list[Win]:
+    def wins(self) -> list[Win]:
         return [record for record in self.log if isinstance(record, Win)]
 
     @property
     def perfects(self) -> int:
-        return sum(record.perfect for record in self.solved)
+        return sum(record.perfect for record in self.wins)
 
     def scene(self) -> Scene:
         now = self._advance()
@@ -159,7 +161,7 @@ class PracticeGame:
 
     def click(self, point: Point, layout: "Layout") -> Click:
         scene = self.scene()
-        return self._act(hit_at(point, layout, scene), point)
+        return self._act(find_hit(point, layout, scene), point)
 
     def press(self, hit: Hit) -> Click:
         return self._act(hit, None)
@@ -206,7 +208,7 @@ class PracticeGame:
         is_touch = isinstance(hit, Swatch | Line) or hit is Button.UNDO
         if is_touch and self.manner is EarlyClicks.QUEUE and self._attempt.motions:
             self._kept.append(KeptClick(hit, point, now))
-            return Click(now - self._began, self.number, Effect.KEPT, named(hit), point=point)
+            return Click(now - self._began, self.number, Effect.KEPT, name_of_hit(hit), point=point)
         return self._record_click(hit, point, now)
 
     def _record_click(
@@ -214,31 +216,31 @@ class PracticeGame:
     ) -> Click:
         number = self.number  # Next changes it.
         effect, why = self._reaction(hit, at)
-        click = Click(at - self._began, number, effect, named(hit), why, point, waited)
+        click = Click(at - self._began, number, effect, name_of_hit(hit), why, point, waited)
         self._log.append(click)
         return click
 
     def _reaction(self, hit: Hit, now: float) -> Reaction:
         phase = self._attempt.phase
         if phase in (Phase.FADING, Phase.SOLVED):
-            return ignored(phase.value)
+            return ignoring_reaction(phase.value)
         if hit is None:
-            return ignored("nothing is there")
+            return ignoring_reaction("nothing is there")
         if hit is Button.CLOSE:
             return Reaction(Effect.CLOSE)
         if hit is Button.HELP:
-            return ignored("there is no help here")
+            return ignoring_reaction("there is no help here")
         if phase is Phase.WON:
-            return self._go_on(now) if hit is Button.NEXT else ignored("it is solved")
+            return self._go_on(now) if hit is Button.NEXT else ignoring_reaction("it is solved")
         if hit is Button.NEXT:
-            return ignored("it is not solved")
+            return ignoring_reaction("it is not solved")
         return self._attempt.press(hit, now)
 
     def _go_on(self, now: float) -> Reaction:
         if self._following is None:
-            return ignored("the wave is over")
+            return ignoring_reaction("the wave is over")
         if now < self._attempt.since + self.timings.next_delay:
-            return ignored("the win screen does not take clicks yet")
+            return ignoring_reaction("the win screen does not take clicks yet")
         self._last_win = self.scene()
         self._index += 1
         self._attempt = self._try(now)

@@ -46,7 +46,7 @@ _NEXT: Final = 84.0
 _NEXT_WORD: Final = 135.0  # to the far side of the word beside the preview's frame
 
 
-def named(hit: Hit) -> str:
+def name_of_hit(hit: Hit) -> str:
     """The name of a hit in the log."""
     return "nothing" if hit is None else str(hit)
 
@@ -57,7 +57,7 @@ def icon_places(layout: "Layout") -> tuple[Point, ...]:
     return tuple(layout.at(Point(middle + dx, y)) for dx, y in _ICON_PLACES)
 
 
-def hit_at(point: Point, layout: "Layout", scene: Scene) -> Hit:
+def find_hit(point: Point, layout: "Layout", scene: Scene) -> Hit:
     """What a click hits: a ribbon anywhere along it, or a bare line's box around its selector."""
     if scene.won:
         return Button.NEXT if scene.preview and _is_on_next(point, layout) else None

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from stratabot.color import FloatRGB, mixed
+from stratabot.color import FloatRGB, mix_colors
 from stratabot.frame import Floats, Pixels
 from stratabot.geometry import Point, Rect, diamond
 from stratabot.strata.layout.layout import Layout
@@ -29,7 +29,7 @@ from stratabot.strata.layout.profile import Profile, load_profile
 from stratabot.strata.practice import screen_parts
 from stratabot.strata.practice.canvas import FULL_GRAIN, Canvas
 from stratabot.strata.practice.cloth import cut_piece, spread
-from stratabot.strata.practice.scene import Proportions, Scene, darkened
+from stratabot.strata.practice.scene import Proportions, Scene, darken_color
 from stratabot.strata.puzzle import Line, Ribbon, lines_of, satisfied
 
 LANE_DARKENS: Final[FloatRGB] = (6.0, 6.0, 8.0)
@@ -193,7 +193,7 @@ class Painter:
             )
         canvas = self._canvas(scene)
         if scene.shake:
-            canvas = _shifted(canvas, round(scene.shake * self.layout.scale))
+            canvas = _shift_canvas(canvas, round(scene.shake * self.layout.scale))
         return self.on_cloth(canvas, rng)
 
     def _canvas(self, scene: Scene) -> Canvas:
@@ -252,7 +252,9 @@ class Painter:
         self._bares[side] = canvas = Canvas.blank(*self._size, paper)
         half_breadth = self._look.lane * self.layout.pitch(side) / 2**0.5
         for line in lines_of(side, side):
-            self._band(side, line).paint_lane(canvas, darkened(paper, LANE_DARKENS), half_breadth)
+            self._band(side, line).paint_lane(
+                canvas, darken_color(paper, LANE_DARKENS), half_breadth
+            )
         screen_parts.paint_caret(canvas, self.layout, side, self._look.square)
         return canvas
 
@@ -273,7 +275,7 @@ class Painter:
         for i, j in which:
             color = scene.color(scene.puzzle.cells[i][j])
             if not covered:
-                color = mixed(color, self._profile.paper_board, self._look.muted_share)
+                color = mix_colors(color, self._profile.paper_board, self._look.muted_share)
             grain = 0.0 if covered else self._look.grain
             canvas.polygon(diamond(centers[i][j], half), color, grain)
 
@@ -306,7 +308,7 @@ class Painter:
         return Canvas(pixels).color
 
 
-def _shifted(canvas: Canvas, pixels: int) -> Canvas:
+def _shift_canvas(canvas: Canvas, pixels: int) -> Canvas:
     """The canvas moved to the right (to the left if negative); its edge pixels fill the gap."""
     width = canvas.grain.shape[1]
     source = (np.arange(width) - pixels).clip(0, width - 1)

@@ -31,7 +31,7 @@ class Reaction(NamedTuple):
     why: str = ""
 
 
-def ignored(why: str) -> Reaction:
+def ignoring_reaction(why: str) -> Reaction:
     """The reaction of a game that does nothing, for that reason."""
     return Reaction(Effect.IGNORED, why)
 

@@ -38,7 +38,7 @@ PALETTES: Final[tuple[Palette, ...]] = (
 """What waves choose from: six colors each, whose muted twins are at least 25 apart in RGB."""
 
 
-def darkened(color: FloatRGB, levels: FloatRGB) -> FloatRGB:
+def darken_color(color: FloatRGB, levels: FloatRGB) -> FloatRGB:
     """The color with each channel lowered by its number of levels."""
     red, green, blue = (c - less for c, less in zip(color, levels, strict=True))
     return red, green, blue

@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.portable_random import seeded
+from stratabot.portable_random import seeded_random
 from stratabot.screen import Clock, VirtualClock
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
@@ -55,7 +55,7 @@ class PracticeScreen:
         Raises:
             ValueError: the side, or the number of colors or puzzles, is out of range.
         """
-        rng, clock = seeded(seed), clock or VirtualClock()
+        rng, clock = seeded_random(seed), clock or VirtualClock()
         game = PracticeGame.wave(
             side, colors, clock, rng, puzzles=puzzles, timings=timings, manner=manner
         )

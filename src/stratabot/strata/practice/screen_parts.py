@@ -12,13 +12,13 @@ baseline.
 from math import cos, pi, sin
 from typing import Final
 
-from stratabot.color import FloatRGB, mixed
+from stratabot.color import FloatRGB, mix_colors
 from stratabot.geometry import Point, diamond
 from stratabot.strata.layout.appearance import CROWN_CORNER, OLIVE
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.practice.canvas import XY, Canvas
 from stratabot.strata.practice.hits import icon_places
-from stratabot.strata.practice.scene import Proportions, Scene, darkened
+from stratabot.strata.practice.scene import Proportions, Scene, darken_color
 from stratabot.strata.puzzle import BLANK, Puzzle
 
 INK: Final[FloatRGB] = (145, 137, 112)  # thin strokes look paler, being smooth
@@ -142,7 +142,7 @@ def paint_swatches(canvas: Canvas, layout: Layout, scene: Scene, look: Proportio
         left, right = x - profile.swatch_width / 2 * s, x + profile.swatch_width / 2 * s
         tops = [bottom - height * s for height in heights]
         box = ((left, tops[0]), (right, tops[1]), (right, bottom + 1), (left, bottom + 1))
-        twin = mixed(color, profile.paper_elsewhere, look.muted_share)
+        twin = mix_colors(color, profile.paper_elsewhere, look.muted_share)
         canvas.polygon(box, color if is_selected else twin, 0.0 if is_selected else look.grain)
 
 
@@ -175,9 +175,9 @@ def _preview(canvas: Canvas, layout: Layout, scene: Scene, puzzle: Puzzle, cente
             y = center.y + (i - j) * pitch
             corners = diamond((x, y), pitch * _PREVIEW_SQUARE)
             if cell is BLANK:
-                canvas.polygon(corners, darkened(paper, _PREVIEW_BLANK), grain=0.8)
+                canvas.polygon(corners, darken_color(paper, _PREVIEW_BLANK), grain=0.8)
             else:
-                canvas.polygon(corners, mixed(scene.color(cell), paper, _PREVIEW_SHARE))
+                canvas.polygon(corners, mix_colors(scene.color(cell), paper, _PREVIEW_SHARE))
 
 
 def _beside(center: Point, offset: XY, scale: float) -> Point:

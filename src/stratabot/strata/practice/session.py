@@ -43,7 +43,7 @@ class PracticeSession:
                 if tile.has_pixel(*point):
                     self.choose(kind)
             return
-        was_over = self.game.over
+        was_over = self.game.is_wave_over
         effect = self.game.click(point, layout).effect
         self.choosing = was_over or effect is Effect.CLOSE
 

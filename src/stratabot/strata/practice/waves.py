@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from stratabot.errors import InputError
-from stratabot.portable_random import one_of, seeded
+from stratabot.portable_random import pick_one, seeded_random
 from stratabot.screen import Clock
 from stratabot.strata.generator import most_colors
 from stratabot.strata.grading import Word
@@ -35,7 +35,7 @@ class WaveKind:
     day: date | None = None
 
     @classmethod
-    def of_day(cls, day: date) -> "WaveKind":
+    def daily_kind(cls, day: date) -> "WaveKind":
         side, colors = _OF_THE_DAY[day.weekday()]
         return cls(side, colors, puzzles=1, day=day)
 
@@ -51,7 +51,7 @@ class WaveKind:
         self, clock: Clock, rng: Random, timings: Timings, manner: EarlyClicks
     ) -> PracticeGame:
         if self.day:
-            rng = seeded(self.day.toordinal())
+            rng = seeded_random(self.day.toordinal())
         return PracticeGame.wave(
             self.side,
             self.colors,
@@ -113,14 +113,14 @@ class GivenWave:
                 f"{' '.join(names)}"
             )
         to = dict(zip(names, SWATCH_NAMES, strict=False))
-        puzzles = tuple(_renamed(position.puzzle, to) for position in positions)
+        puzzles = tuple(_rename_colors(position.puzzle, to) for position in positions)
         laid = tuple(Ribbon(line, to.get(color or "", "1")) for line, color in positions[0].placed)
         return cls(puzzles, laid, names, tuple(shown.values()) or None)
 
     def make(
         self, clock: Clock, rng: Random, timings: Timings, manner: EarlyClicks
     ) -> PracticeGame:
-        palette = self.palette or one_of(PALETTES, rng)[: max(2, len(self.names))]
+        palette = self.palette or pick_one(PALETTES, rng)[: max(2, len(self.names))]
         return PracticeGame(
             self.puzzles, palette, clock, timings=timings, laid=self.laid, manner=manner
         )
@@ -134,7 +134,7 @@ def _names(puzzles: Sequence[Puzzle]) -> str:
     return found
 
 
-def _renamed(puzzle: Puzzle, to: Mapping[str, str]) -> Puzzle:
+def _rename_colors(puzzle: Puzzle, to: Mapping[str, str]) -> Puzzle:
     return Puzzle.of(
         [[BLANK if cell is BLANK else to[cell] for cell in row] for row in puzzle.cells]
     )

@@ -151,7 +151,7 @@ class PracticeApp:
             return
         # The game is asked before the frame is painted: a motion that ends meanwhile needs a frame.
         game = self._session.game
-        period = _FRAME if game.moving else _REST
+        period = _FRAME if game.is_moving else _REST
         due_in = game.due_in
         if root.state() != "iconic":
             self._show()
@@ -180,10 +180,10 @@ class PracticeApp:
     def _progress(self) -> str:
         game = self._session.game
         place = f"{game.number} of {len(game.puzzles)}"
-        if game.finished:
+        if game.is_finished:
             place = _ALL.get(len(game.puzzles), f"all {len(game.puzzles)} solved")
         perfects = f", {game.perfects} Perfect" if game.perfects else ""
-        return place + perfects + (": a click or n for another wave" if game.over else "")
+        return place + perfects + (": a click or n for another wave" if game.is_wave_over else "")
 
     def _clicked(self, event: "tk.Event[tk.Canvas]") -> None:
         # The middle of the pixel that was clicked, in the picture that the user saw.
@@ -202,7 +202,7 @@ class PracticeApp:
             if key in _ON:
                 session.play_another()
         elif key in _ON:
-            if game.over:
+            if game.is_wave_over:
                 session.escape()
             else:
                 game.press(Button.NEXT)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from math import floor
 
-from stratabot.color import RGB, mixed
+from stratabot.color import RGB, mix_colors
 from stratabot.picture.terminal import columns_of, draw_pixels
 from stratabot.strata.puzzle import BLANK, Color, Line, Puzzle, Ribbon
 from stratabot.terminal import Colors, Terminal
@@ -114,7 +114,7 @@ class _Tiles:
         color = self.ribbon_color(top[1])
         wanted = self.puzzle.cells[i][j]
         if wanted is BLANK or top == _NOTHING:
-            return mixed(color if wanted is BLANK else self.palette[wanted], self.paper, 0.35)
+            return mix_colors(color if wanted is BLANK else self.palette[wanted], self.paper, 0.35)
         return color
 
 

@@ -8,7 +8,7 @@ from stratabot.color import RGB
 from stratabot.limit import require_time
 from stratabot.picture.terminal import chip
 from stratabot.puzzles.report import BoardInForm, Report
-from stratabot.strata.groups import Step, colored, covering, groups, steps_of
+from stratabot.strata.groups import Step, color_by_groups, find_covering_lines, groups, steps_of
 from stratabot.strata.peel import Core
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Color, Solution
@@ -163,7 +163,7 @@ def _lines(found: Answer, solution: Solution, terminal: Terminal) -> Iterator[st
         return
     yield f"({WHERE})"
     position = found.position
-    ribbons = (*position.placed, *colored(solution, position.in_hand))
+    ribbons = (*position.placed, *color_by_groups(solution, position.in_hand))
     palette: dict[str, RGB] = {}
     if terminal.colors is not Colors.NONE:
         from stratabot.picture.palette import palette_for
@@ -191,7 +191,7 @@ def format_steps(
         first, *others = islice(steps, len(group.ribbons))
         several = " (in any order)" if others else ""
         yield f"{_heading(first, palette, terminal, position.names)}{several}"
-        later = covering(position.puzzle, group)
+        later = find_covering_lines(position.puzzle, group)
         for step in (first, *others):
             require_time()
             line, color = step.ribbon

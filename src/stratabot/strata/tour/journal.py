@@ -75,9 +75,9 @@ class Journal:
         try:
             told = json.loads(self.path.read_text("utf-8"))
             tiles = told["tiles"]
-            self.done = {int(wave): _run(run) for wave, run in told["done"].items()}
+            self.done = {int(wave): _parse_run(run) for wave, run in told["done"].items()}
             self._ended = {int(wave): str(run["ended"]) for wave, run in told["done"].items()}
-            self.under_way = _run(told["under_way"]) if told["under_way"] else None
+            self.under_way = _parse_run(told["under_way"]) if told["under_way"] else None
             self.left_out = {int(wave): str(why) for wave, why in told["left_out"].items()}
         except OSError as error:
             raise InputError(
@@ -108,7 +108,7 @@ class Journal:
         save_bytes(self.path, f"{json.dumps(told, indent=1)}\n".encode())
 
 
-def _run(told: Details) -> WaveRun:
+def _parse_run(told: Details) -> WaveRun:
     wave = None if told["wave"] is None else int(told["wave"])
     size, colors, puzzles, perfects = (
         int(told[name]) for name in ("size", "colors", "puzzles", "perfects")

@@ -23,7 +23,7 @@ _SAME_PLACE: Final = 0.02  # nearer clicks, in fractions, hit the same thing
 _TITLES: Final = {"sets": SETS, "tiles": WAVES}
 
 
-class Asked(NamedTuple):
+class LessonQuestion(NamedTuple):
     """One thing that a player is asked for: an entry (`field`) of a lattice, or clicks."""
 
     group: str
@@ -61,25 +61,28 @@ class Lesson:
             f"Play a wave to its end. Then click what leads to {to}, as often as it takes. "
             "Press Enter here when you see it."
         )
-        self._questions = [Asked("after", "", text)]
+        self._questions = [LessonQuestion("after", "", text)]
         if sets:
             text = (
                 "If you see the choice of sets, press Enter. Otherwise click what leads there, and "
                 "press Enter when you see it."
             )
-            self._questions += [Asked("back", "", text), *_of_a_lattice("sets", "set")]
+            self._questions += [
+                LessonQuestion("back", "", text),
+                *_lattice_questions("sets", "set"),
+            ]
         most = ", in the set that has most" if sets else ""
-        self._questions += _of_a_lattice("tiles", "wave", most)
+        self._questions += _lattice_questions("tiles", "wave", most)
         if puzzles:
             text = "Choose a wave, and click its first puzzle."
-            self._questions.append(Asked("puzzles", "first", text))
+            self._questions.append(LessonQuestion("puzzles", "first", text))
 
     @property
     def is_over(self) -> bool:
         return len(self._answers) == len(self._questions)
 
     @property
-    def asked(self) -> Asked:
+    def current_question(self) -> LessonQuestion:
         return self._questions[len(self._answers)]
 
     def click(self, point: Point, seen: Frame, in_puzzle: bool = False) -> str:
@@ -88,7 +91,7 @@ class Lesson:
         `point` is in fractions of the client area, `seen` the last frame before the click. There
         the player plays if it is `in_puzzle`: a puzzle, or a solved one with Next.
         """
-        asked, at = self.asked, f"{point.x:.3f}, {point.y:.3f}"
+        asked, at = self.current_question, f"{point.x:.3f}, {point.y:.3f}"
         if asked.is_number:
             return f"{at} is not counted: type the number"
         if in_puzzle:
@@ -110,7 +113,7 @@ class Lesson:
 
     def enter(self, typed: str) -> str:
         """Take the Enter key, after what was typed before it; what to say, or nothing."""
-        asked = self.asked
+        asked = self.current_question
         if asked.is_number:
             return self._number(typed)
         if asked.is_optional:
@@ -122,7 +125,7 @@ class Lesson:
         self._clicks = []
         return ""
 
-    def back(self) -> str:
+    def go_back(self) -> str:
         if self._clicks:
             self._clicks.pop()
             return "the last click is taken back"
@@ -151,16 +154,16 @@ class Lesson:
             place.shown = click.seen
         for choice in (itinerary.waves, itinerary.sets, itinerary.puzzles):
             if choice is not None:
-                choice.shown = self._shown(choice.key)
+                choice.shown = self._frame_shown(choice.key)
         return itinerary.places
 
-    def _shown(self, group: str) -> Frame | None:
+    def _frame_shown(self, group: str) -> Frame | None:
         """What a choice looked like when its first tile was clicked, if it was."""
         first = self._answer(group, "first")
         return thumbnail_of(first.seen) if isinstance(first, ShownClick) else None
 
     def _is_shown(self, group: str, seen: Frame) -> bool:
-        shown = self._shown(group)
+        shown = self._frame_shown(group)
         return shown is not None and likeness(shown, seen, seen.bounds) >= SEEN
 
     def _leads_back(self, point: Point) -> bool:
@@ -187,14 +190,14 @@ class Lesson:
 
     def _is_known(self) -> bool:
         # It is 1 if no second tile was shown in that direction.
-        group, name, _ = self.asked
+        group, name, _ = self.current_question
         second = {"columns": "next", "rows": "below"}.get(name)
         return second is not None and self._answer(group, second) is None
 
     def _number(self, typed: str) -> str:
         if not typed.isascii() or not typed.isdigit() or not 1 <= int(typed) <= MOST:
             return f"expected a number from 1 to {MOST}, got {typed or 'nothing'}"
-        number, group = int(typed), self.asked.group
+        number, group = int(typed), self.current_question.group
         self._answers.append(number)
         try:
             self._lattice(group)
@@ -218,16 +221,18 @@ class Lesson:
         return TileLattice(first, point("next"), point("below"), number("columns"), number("rows"))
 
 
-def _of_a_lattice(group: str, thing: str, most: str = "") -> list[Asked]:
+def _lattice_questions(group: str, thing: str, most: str = "") -> list[LessonQuestion]:
     """The questions for the tiles of a choice; `most` says of which, if they differ."""
     again = f"Come back to the choice of {thing}s, then click"
     none = "Press Enter if there is none."
     return [
-        Asked(group, "first", f"Click the tile of the first {thing}."),
-        Asked(group, "next", f"{again} the second {thing} in the same row. {none}"),
-        Asked(group, "below", f"{again} the first {thing} of the second row. {none}"),
-        Asked(
+        LessonQuestion(group, "first", f"Click the tile of the first {thing}."),
+        LessonQuestion(group, "next", f"{again} the second {thing} in the same row. {none}"),
+        LessonQuestion(group, "below", f"{again} the first {thing} of the second row. {none}"),
+        LessonQuestion(
             group, "columns", f"How many {thing}s are in a row{most}? Type the number, then Enter."
         ),
-        Asked(group, "rows", f"How many rows are there{most}? Type the number, then Enter."),
+        LessonQuestion(
+            group, "rows", f"How many rows are there{most}? Type the number, then Enter."
+        ),
     ]

@@ -12,16 +12,23 @@ import numpy as np
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.eyes import Eyes, Situation, Thumbnail, WinScreen, differ, thumbnail
+from stratabot.strata.bot.eyes import (
+    Eyes,
+    Situation,
+    Thumbnail,
+    WinScreen,
+    are_different,
+    thumbnail,
+)
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.ready import RESTLESS, ReadyFinder, ReadyPuzzle
 from stratabot.strata.tour.places import (
     RoutePlace,
     SeenPlace,
+    find_most_like_place,
     find_place,
     ground_of,
     likeness,
-    most_like,
     share_printed,
 )
 from stratabot.strata.tour.tiles import PAIR, TilesSeen, look_for_tiles
@@ -31,8 +38,8 @@ AT_REST: Final = 0.3  # seconds for which nothing may move or fade before a plac
 IGNORED: Final = 3.0  # seconds for which a clicked place stays if the click did nothing
 
 _TEXTURE: Final = 6.0
-"""How much a block of a thumbnail may change by texture, of 255: more than `differ` allows, for a
-click in a menu need not be quick."""
+"""How much a block of a thumbnail may change by texture, of 255: more than `are_different` allows,
+for a click in a menu need not be quick."""
 
 _CHANGED: Final = 0.97  # less alike is a change; a tile lit under the pointer changes less
 
@@ -173,7 +180,7 @@ class Lookout:
         now = thumbnail(look.frame)
         if self._losses < self._session.losses:
             self._first, self._losses, self._rested_at = None, self._session.losses, look.began
-        if self._first is None or differ(self._first, now, _TEXTURE):
+        if self._first is None or are_different(self._first, now, _TEXTURE):
             self._first, self._still_since = now, look.began
         else:
             self._rested_at = look.began
@@ -188,7 +195,7 @@ class Lookout:
         place, frame, known = self._expected, look.frame, [*self._places]
         if self._clicked is not None:
             known.append(RoutePlace("", self._clicked.place.title, self._clicked.frame))
-        covered = most_like(frame, known)
+        covered = find_most_like_place(frame, known)
         if covered is not None and covered.is_covered:
             self.eyes.why = f"something lies over {covered.place.title}"
         elif place is not None and place.shown is None and rest >= self._rest_of_new(frame):

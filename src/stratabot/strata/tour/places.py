@@ -149,7 +149,7 @@ class Itinerary:
 
     def click(self, place: RoutePlace, wave: int, set_shown: int | None) -> RouteClick | None:
         """The click on a place on the way to a wave; None if no click leads there."""
-        route, (block, tile) = self.route, self.route.where(wave)
+        route, (block, tile) = self.route, self.route.locate_wave(wave)
         if place in self.after:
             return _on_the_way(self.after, place, route.after_wave, self.choice, "after_wave")
         if place is self.sets and route.sets and block:
@@ -188,7 +188,7 @@ def find_place(
     It is the place whose picture is most like the frame, or else the choice whose tiles are seen:
     the `expected` one, if several have their tiles there.
     """
-    best = most_like(frame, places)
+    best = find_most_like_place(frame, places)
     if best is not None:
         return None if best.is_covered else best
     by_tiles = [
@@ -201,14 +201,14 @@ def find_place(
     return SeenPlace(by_tiles[0], frame.bounds, 0.0) if len(by_tiles) == 1 else None
 
 
-def most_like(frame: Frame, places: Iterable[RoutePlace]) -> SeenPlace | None:
+def find_most_like_place(frame: Frame, places: Iterable[RoutePlace]) -> SeenPlace | None:
     """The place whose picture is most like the frame, though something may lie over it."""
     found = [
         (likeness(picture, frame, area), place, area, picture)
         for place in places
         for picture in (place.shown, place.lately)
         if picture is not None
-        for area in areas(picture, frame)
+        for area in areas_for_picture(picture, frame)
     ]
     best = max(found, key=lambda each: each[0], default=None)
     if best is None or best[0] < SEEN:
@@ -219,7 +219,7 @@ def most_like(frame: Frame, places: Iterable[RoutePlace]) -> SeenPlace | None:
 
 def _lies_over(picture: Frame, frame: Frame, area: Rect, tiles: TileLattice | None) -> bool:
     """Whether a box that is larger than any tile is all different from the picture."""
-    one, other = _compared(picture, frame, area)
+    one, other = _prints_to_compare(picture, frame, area)
     across, down = _BLOCKS
     shape = down, _GRID[1] // down, across, _GRID[0] // across, 3
     changed = np.abs((one - other).reshape(shape).mean((1, 3))).max(2) > _PRINTED
@@ -246,7 +246,7 @@ def _largest_tile(tiles: TileLattice, area: Rect) -> float:
     return max((max(abs(x) * area.w, abs(y) * area.h) for x, y in steps), default=0.0)
 
 
-def areas(picture: Frame, frame: Frame) -> Iterator[Rect]:
+def areas_for_picture(picture: Frame, frame: Frame) -> Iterator[Rect]:
     """Where a picture may be in a frame of another shape: menus are stretched, scaled or fitted."""
     yield frame.bounds
     shape, wide, tall = picture.width / picture.height, frame.width, frame.height
@@ -259,7 +259,7 @@ def areas(picture: Frame, frame: Frame) -> Iterator[Rect]:
 
 def likeness(picture: Frame, frame: Frame, area: Rect) -> float:
     """How like a picture the print is that a frame shows in that area, as far as it shows it."""
-    (one, other), ground = _compared(picture, frame, area), ground_of(picture)
+    (one, other), ground = _prints_to_compare(picture, frame, area), ground_of(picture)
     inside = _inside_bars(one, other, ground)
     return concordance(_print_on(ground, one[inside]), _print_on(ground, other[inside]))
 
@@ -279,7 +279,7 @@ def _between_bars(shares: Floats) -> slice:
     return slice(first, len(shares) - last)
 
 
-def _compared(picture: Frame, frame: Frame, area: Rect) -> tuple[Floats, Floats]:
+def _prints_to_compare(picture: Frame, frame: Frame, area: Rect) -> tuple[Floats, Floats]:
     """The points of a picture and of what a frame shows in that area, as far as it shows it."""
     left, top = max(area.x, 0), max(area.y, 0)
     right = min(area.x + area.w, frame.width)
@@ -386,7 +386,7 @@ def _may_be_choice(place: RoutePlace) -> bool:
     return seen is None or seen.are_likely
 
 
-def keep_lately(route: Path, places: Iterable[RoutePlace]) -> list[Path]:
+def keep_recent_pictures(route: Path, places: Iterable[RoutePlace]) -> list[Path]:
     """Keep what the places looked like when they were clicked last: a tour changes tiles.
 
     Returns the files that are new.

@@ -106,7 +106,7 @@ class Route:
     def waves(self) -> int:
         return self.tiles.count * (self.sets.count if self.sets else 1)
 
-    def where(self, wave: int) -> tuple[int | None, int]:
+    def locate_wave(self, wave: int) -> tuple[int | None, int]:
         """The set and the tile of a wave; waves are counted from 1, set by set."""
         block, tile = divmod(wave - 1, self.tiles.count)
         return (block + 1 if self.sets else None), tile + 1

@@ -7,7 +7,7 @@ from typing import Final
 
 from stratabot.frame import Frame
 from stratabot.strata.bot.board import LeftError
-from stratabot.strata.bot.events import Details, Event, Tally, is_perfect
+from stratabot.strata.bot.events import Details, Event, EventTally, is_perfect
 from stratabot.strata.bot.eyes import Eyes, Situation, WinScreen, thumbnail
 from stratabot.strata.bot.looks import Look
 from stratabot.strata.bot.ready import NEXT_COMES, ReadyPuzzle
@@ -21,9 +21,9 @@ from stratabot.strata.tour.places import (
     RouteClick,
     RoutePlace,
     SeenPlace,
-    areas,
+    areas_for_picture,
+    find_most_like_place,
     find_place,
-    most_like,
 )
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
@@ -79,7 +79,7 @@ class Tour:
             self.session.require_patience(f"something moves, expected {place.title} at rest")
             look = self.session.look()
         frame, others = still.frame, [each for each in self.itinerary.places if each is not place]
-        reading, other = self._eyes.read(frame), most_like(frame, others)
+        reading, other = self._eyes.read(frame), find_most_like_place(frame, others)
         is_puzzle = reading.state is State.PUZZLE or reading.next_shown
         if is_puzzle or is_blank(frame) or other is not None:
             seen = "a puzzle" if is_puzzle else other.place.title if other else "nothing"
@@ -88,24 +88,24 @@ class Tour:
 
     def play(self) -> Details:
         self._began = self.session.seconds
-        seen = self._await(self.itinerary.sets or self.itinerary.waves)
+        seen = self._await_situation(self.itinerary.sets or self.itinerary.waves)
         while True:
             if isinstance(seen, ReadyPuzzle) or (isinstance(seen, WinScreen) and seen.offers_next):
                 seen = self._play(seen)
                 continue
             self._end_run(seen)
             if not self.todo:
-                self.todo = self._to_try_again
+                self.todo = self._waves_to_repeat
                 self._left_out |= dict.fromkeys(self.todo, inf)
             if not self.todo:
                 seconds = self.session.seconds - self._began
-                told = told_at_end(self._played, [*self._left_out], seconds)
+                told = tour_summary_details(self._played, [*self._left_out], seconds)
                 self.session.tell("tour_done", **told)
                 return told
             seen = self._move_on(seen)
 
     @property
-    def _to_try_again(self) -> list[int]:
+    def _waves_to_repeat(self) -> list[int]:
         """Waves that did not open before others were played: these may have unlocked them."""
         return sorted(k for k, played in self._left_out.items() if played < len(self._played))
 
@@ -115,23 +115,23 @@ class Tour:
         assert self._run is not None
         self._clicks = self._ignored = 0
         self._last = None
-        wave = Wave(self.session, self._eyes, self._about_wave)
+        wave = Wave(self.session, self._eyes, self._wave_details)
         before, began = replace(self.session.tally), self.session.seconds
         try:
             wave.play(None, seen)
         except LeftError:
-            seen = self._await(self.itinerary.sets or self.itinerary.waves)
+            seen = self._await_situation(self.itinerary.sets or self.itinerary.waves)
             if self.itinerary.after and _is_at(seen, self.itinerary.after[0]):
                 self._tell_end(before, began)
             return seen
         is_whole = self._run.puzzles >= self._run.size**2
         end = self.itinerary.after[0] if self.itinerary.after else self.itinerary.choice
         if isinstance(wave.after, WinScreen):
-            return self._await(end, win_lasts=0.0, played=self._puzzle)
+            return self._await_situation(end, win_lasts=0.0, played=self._puzzle)
         lasts = _NEXT_LATE if is_whole else NEXT_COMES
-        return self._await(end, win_lasts=lasts, played=self._puzzle)
+        return self._await_situation(end, win_lasts=lasts, played=self._puzzle)
 
-    def _tell_end(self, before: Tally, began: float) -> None:
+    def _tell_end(self, before: EventTally, began: float) -> None:
         """Count the last puzzle, whose wave has ended before the puzzle was seen to be solved.
 
         Nobody knows whether it was Perfect, so it is not called so.
@@ -140,9 +140,9 @@ class Tour:
         self.session.tell("solved", number=number, again=False, perfect=False, says_perfect=None)
         tally = self.session.tally.since(before).as_json(self.session.seconds - began)
         why = f"{WAVE_END}, though the last puzzle was not seen to be solved"
-        self.session.tell("wave_done", **self._about_wave(), **tally, sign="vacant", end=why)
+        self.session.tell("wave_done", **self._wave_details(), **tally, sign="vacant", end=why)
 
-    def _about_wave(self) -> Details:
+    def _wave_details(self) -> Details:
         """What `wave_done` says besides, with what an earlier run has played of the wave."""
         run = self._run
         assert run is not None
@@ -158,9 +158,9 @@ class Tour:
         """A wave begins: the one whose tile was clicked, or at the start the one of the journal."""
         run = WaveRun(self._asked, 0, 0)
         earlier = self.journal.under_way
-        if self._asked is None and earlier is not None and _fits(seen, earlier):
+        if self._asked is None and earlier is not None and _belongs_to_run(seen, earlier):
             run = earlier
-            self._set = self.itinerary.route.where(earlier.wave)[0] if earlier.wave else None
+            self._set = self.itinerary.route.locate_wave(earlier.wave)[0] if earlier.wave else None
         if run.wave is None and self._last is not None:
             self._count_stray(self._last)
         self._run, self._asked = run, None
@@ -168,7 +168,7 @@ class Tour:
         route = self.itinerary.route
         details: dict[str, object] = {"wave": run.wave, "of": route.waves}
         if run.wave is not None:
-            block, tile = route.where(run.wave)
+            block, tile = route.locate_wave(run.wave)
             details |= {"set": block, "tile": tile} if block else {"tile": tile}
         self.session.tell("wave", **details, done=len(self._played), left=len(self.todo))
 
@@ -247,7 +247,7 @@ class Tour:
         if self._last is None or place.place is not self._last.place:
             self._ignored = 0
         elif self._give_up(self._last, wave):
-            return self._await(self.itinerary.choice)
+            return self._await_situation(self.itinerary.choice)
         click = self.itinerary.click(place.place, wave, self._set)
         if click is None:
             raise BotStoppedError(
@@ -255,10 +255,10 @@ class Tour:
                 "[sets] back, or begin at the choice of sets"
             )
         if not self._click(place, click):
-            return self._await(place.place)
+            return self._await_situation(place.place)
         self._last = click
         clicked = ClickedPlace(place, seen.look.frame, place.point(click.point))
-        following = self._await(click.leads_to, clicked, click)
+        following = self._await_situation(click.leads_to, clicked, click)
         if isinstance(seen, AtPlace) and _is_at(following, click.leads_to):
             place.place.lately = seen.look.frame
         return following
@@ -278,7 +278,7 @@ class Tour:
         self.session.tell("clicked", target=click.target, at=[round(v, 4) for v in click.point])
         wave = self.todo[0]
         if click.place is self.itinerary.sets:
-            self._set = self.itinerary.route.where(wave)[0]
+            self._set = self.itinerary.route.locate_wave(wave)[0]
         elif self._is_tile(click):
             self._asked = wave
         return True
@@ -289,7 +289,7 @@ class Tour:
         if self._ignored < 2:
             self.session.tell("retry", button=click.target)
             return False
-        where, what, lost = self.itinerary.route.where, "tile", [wave]
+        where, what, lost = self.itinerary.route.locate_wave, "tile", [wave]
         if click.place is self.itinerary.sets:
             what, lost = "set", [w for w in self.todo if where(w)[0] == where(wave)[0]]
             self._set = None
@@ -320,10 +320,10 @@ class Tour:
         if not self.itinerary.after:
             raise BotStoppedError("the route has no click that leads on from the end of a wave")
         place, frame = self.itinerary.after[0], win.look.frame
-        where = [frame.bounds] if place.shown is None else [*areas(place.shown, frame)]
+        where = [frame.bounds] if place.shown is None else [*areas_for_picture(place.shown, frame)]
         return SeenPlace(place, where[min(1, len(where) - 1)], 1.0)
 
-    def _await(
+    def _await_situation(
         self,
         expected: RoutePlace | None,
         clicked: ClickedPlace | None = None,
@@ -348,7 +348,9 @@ class Tour:
             ) from None
 
 
-def told_at_end(played: Sequence[WaveRun], left_out: Sequence[int], seconds: float) -> Details:
+def tour_summary_details(
+    played: Sequence[WaveRun], left_out: Sequence[int], seconds: float
+) -> Details:
     """The details of the event `tour_done`."""
     return {
         "waves": len(played),
@@ -381,7 +383,7 @@ def _is_at(seen: Situation, place: RoutePlace | None) -> bool:
     return isinstance(seen, AtPlace) and seen.seen.place is place
 
 
-def _fits(seen: Situation, run: WaveRun) -> bool:
+def _belongs_to_run(seen: Situation, run: WaveRun) -> bool:
     if isinstance(seen, ReadyPuzzle):
         return (seen.reading.side, seen.reading.colors) == (run.size, run.colors)
     return True

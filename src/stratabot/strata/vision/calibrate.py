@@ -49,7 +49,7 @@ def calibrate(frames: Sequence[Frame], base: Profile, name: str = "measured") ->
             raise ReadingError(f"picture {number} shows no untouched puzzle: {what}")
         layout, side = Layout(base, reading.client), reading.side
         # Cells tell the selectors' places across the lanes, dark lines the places along them.
-        rows, cols = _fitted(frame, layout, side)
+        rows, cols = _fit_selectors(frame, layout, side)
         rows = _moved_along(frame, layout, rows, 1, side)
         cols = _moved_along(frame, layout, cols, -1, side)
         selectors.setdefault(side, []).append(Selectors(rows, cols))
@@ -91,7 +91,7 @@ def _shifted(ends: Segment, first: float, last: float, sign: int) -> Segment:
     )
 
 
-def _fitted(frame: Frame, layout: Layout, side: int) -> Selectors:
+def _fit_selectors(frame: Frame, layout: Layout, side: int) -> Selectors:
     """The selectors, moved across their lanes to where the misfit of the board is least."""
     swatches = read_swatches(frame, layout, [*layout.profile.swatches])
     if swatches is None:

@@ -186,8 +186,8 @@ def match_covered(
         if strips.tints is None:
             found.update(dict.fromkeys(places, CoveredMatch(0, 0.0, ())))
             continue
-        seen = to_oklab(_seen(strips, strips.tints, group))
-        shown = to_oklab(_shown(strips, strips.tints, group, to_rgb(anchors)))
+        seen = to_oklab(_visible_parts(strips, strips.tints, group))
+        shown = to_oklab(_expected_parts(strips, strips.tints, group, to_rgb(anchors)))
         tops = [colors[k] for k in group.over[:, -1].tolist()]
         found.update(zip(places, _nearest(seen, shown, tops), strict=True))
     return found
@@ -206,7 +206,7 @@ def _alike(strips: Strips) -> Iterator[CoveredCells]:
         yield CoveredCells(kinds, np.stack([rows, cols], -1), np.array(ribbons))
 
 
-def _seen(strips: Strips, tints: Tints, group: CoveredCells) -> Floats:
+def _visible_parts(strips: Strips, tints: Tints, group: CoveredCells) -> Floats:
     """RGB of the cells' visible parts: cells x parts x parts x samples x samples x 3."""
     across = {
         "row": group.cells[:, 0, None, None] + _WHOLE * strips.reach,
@@ -217,7 +217,7 @@ def _seen(strips: Strips, tints: Tints, group: CoveredCells) -> Floats:
     return strips.at(across["row"][:, :, None, :, None], across["col"][:, None, :, None, :])
 
 
-def _shown(strips: Strips, tints: Tints, group: CoveredCells, muted: Floats) -> Floats:
+def _expected_parts(strips: Strips, tints: Tints, group: CoveredCells, muted: Floats) -> Floats:
     """RGB that cells in the muted colors would show there, for each look; satisfied last."""
     ink = np.array([rgb for _, rgb in strips.laid])
     satisfied = ink[group.over[:, -1], None]

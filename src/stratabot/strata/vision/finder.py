@@ -109,7 +109,7 @@ def _without_swatches(
             rect = Rect(left, top, min(right, frame.width) - left, min(bottom, frame.height) - top)
             if rect.w >= 0.4 * rect.h and rect.h >= _SMALLEST and rect not in seen:
                 seen.add(rect)
-                yield _trimmed(frame, rect)
+                yield _trim_bars(frame, rect)
     # Ribbons can leave less paper in sight than there is of another color.
     extent = view.bright_extent()
     if extent is not None:
@@ -122,7 +122,7 @@ def _without_swatches(
         yield [Rect(left, top, min(right, frame.width) - left, bottom - top), frame.bounds]
 
 
-def _trimmed(frame: Frame, rect: Rect) -> list[Rect]:
+def _trim_bars(frame: Frame, rect: Rect) -> list[Rect]:
     """The box with and without a bar above or below it that is as light as paper."""
     left, top, width, height = rect
     cols = Span(left + 0.1 * width, left + 0.9 * width)

@@ -71,7 +71,7 @@ def ground_below(frame: Frame, layout: Layout) -> Ground:
     return Ground(Surface.CLOTH if is_cloth else Surface.EVEN, color)
 
 
-def not_yet(
+def score_fade(
     ground: Ground, layout: Layout, why: str, swatches: tuple[RGB, ...] = ()
 ) -> ReadingScore:
     """A fade if cloth lies below the board, else something that is not the game."""
@@ -80,15 +80,15 @@ def not_yet(
     return ReadingScore(Reading(State.FADING, why, layout.client, swatches=swatches))
 
 
-def without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ReadingScore:
+def score_without_swatches(frame: Frame, layout: Layout, ground: Ground) -> ReadingScore:
     """The win screen, a fade, or not the game."""
     if ground.surface is not Surface.CLOTH:
-        return not_yet(ground, layout, "")
+        return score_fade(ground, layout, "")
     samples = Samples.of(frame, layout, ground.color)
     sides = layout.profile.selectors
     misfit, second, *_ = sorted(_full_board_misfit(samples, layout, side) for side in sides)
     if misfit == 1 or second < _CLEARLY * misfit:
-        return not_yet(ground, layout, NO_BUTTONS)
+        return score_fade(ground, layout, NO_BUTTONS)
     next_shown = _next_is_shown(frame, layout, ground.color)
     why = "solved: the next puzzle waits" if next_shown else "solved, and no next puzzle is shown"
     perfect = _perfect_is_shown(frame, layout, ground.color)

@@ -15,7 +15,7 @@ _MOST_PAPERS: Final = 4
 _DARK: Final = 45  # the bars beside a phone's picture are black: no channel is brighter than this
 
 
-class Extent(NamedTuple):
+class PaperExtent(NamedTuple):
     """A box in a picture, by its edges in whole pixels: right and bottom are just outside."""
 
     left: int
@@ -59,11 +59,11 @@ class CoarseView:
                 found.append(color)
         return found
 
-    def extent_of(self, paper: Floats) -> Extent | None:
+    def extent_of(self, paper: Floats) -> PaperExtent | None:
         """The rows and columns in which that color prevails, to within `step` pixels."""
         return _prevailing(_near(self.samples.transpose(2, 0, 1), paper, NEAR), self.step)
 
-    def bright_extent(self) -> Extent | None:
+    def bright_extent(self) -> PaperExtent | None:
         """The rows and columns in which bright pixels prevail, to within `step` pixels."""
         return _prevailing(largest_channel(self.samples) > _DARK, self.step)
 
@@ -76,7 +76,7 @@ def _near(channels: Floats, color: Floats, reach: float) -> Mask:
     return np.asarray(red & green & blue)
 
 
-def _prevailing(mask: Mask, step: int) -> Extent | None:
+def _prevailing(mask: Mask, step: int) -> PaperExtent | None:
     top, bottom, left, right = 0, mask.shape[0], 0, mask.shape[1]
     for _ in range(3):
         span = _longest_stretch(mask[top:bottom].mean(0), 0.25, 0.02)
@@ -87,7 +87,7 @@ def _prevailing(mask: Mask, step: int) -> Extent | None:
         if span is None:
             return None
         top, bottom = span
-    return Extent(*(edge * step for edge in (left, top, right, bottom)))
+    return PaperExtent(*(edge * step for edge in (left, top, right, bottom)))
 
 
 def _longest_stretch(shares: Floats, part: float, most_gap: float) -> tuple[int, int] | None:

@@ -22,8 +22,8 @@ from stratabot.strata.vision.no_puzzle import (
     ReadingScore,
     Surface,
     ground_below,
-    not_yet,
-    without_swatches,
+    score_fade,
+    score_without_swatches,
 )
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.samples import Samples
@@ -71,7 +71,7 @@ def read_frame(
         # If a few cells are unsure, the box can be a little wrong, as on 1 of 25 phone frames.
         if best.reading.sure:
             break
-    insist(best.reading, side, colors)
+    require_asked_shape(best.reading, side, colors)
     return best.reading
 
 
@@ -101,7 +101,7 @@ def _rank(score: ReadingScore) -> tuple[int, bool, bool, float, float]:
     return state, has_swatches, reading.sure, -round(score.misfit, 3), height
 
 
-def insist(reading: Reading, side: int | None, colors: int | None) -> None:
+def require_asked_shape(reading: Reading, side: int | None, colors: int | None) -> None:
     """InputError if a puzzle surely has another side or number of swatches than a user gave."""
     if reading.state is not State.PUZZLE:
         return
@@ -122,21 +122,21 @@ def read_client(frame: Frame, layout: Layout) -> ReadingScore:
     require_time()
     ground = ground_below(frame, layout)
     if ground.surface is Surface.UNEVEN:
-        return not_yet(ground, layout, "")
+        return score_fade(ground, layout, "")
     swatches = read_swatches(frame, layout, COLORS)
     if swatches is None or swatches.misfit > _SWATCHES_MISFIT:
-        return without_swatches(frame, layout, ground)
+        return score_without_swatches(frame, layout, ground)
     seen = tuple(map(_rgb, swatches.colors))
     if not swatches.selected:
-        return not_yet(ground, layout, "no swatch stands out as the selected one", seen)
+        return score_fade(ground, layout, "no swatch stands out as the selected one", seen)
     chosen, paper = to_oklab(swatches.colors[swatches.selected - 1]), to_oklab(swatches.paper)
     if distance(chosen, paper) < _LEAST_SATURATED:
-        return not_yet(ground, layout, "the selected swatch is still faint", seen)
+        return score_fade(ground, layout, "the selected swatch is still faint", seen)
     samples = Samples.of(frame, layout, swatches.paper)
     best, *others = _hypotheses(frame, layout, samples, swatches)
     why = _objection(best, others, samples.rough)
     if why:
-        return not_yet(ground, layout, why, seen)
+        return score_fade(ground, layout, why, seen)
     return ReadingScore(puzzle_reading(layout, swatches, best), best.misfit)
 
 

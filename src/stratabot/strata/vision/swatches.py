@@ -19,15 +19,15 @@ from stratabot.vision.oklab import distance, to_oklab
 
 def mute(saturated: ArrayLike, paper: ArrayLike, share: float = MUTED_SHARE) -> Floats:
     """The muted twin of a saturated RGB color on that paper; `share` is the muted share."""
-    return _moved(saturated, paper, share)
+    return _move_from_paper(saturated, paper, share)
 
 
 def saturate(muted: ArrayLike, paper: ArrayLike) -> Floats:
     """The RGB color whose muted twin on that paper this is: the inverse of `mute`."""
-    return np.asarray(np.clip(_moved(muted, paper, 1 / MUTED_SHARE), 0, 255), np.float32)
+    return np.asarray(np.clip(_move_from_paper(muted, paper, 1 / MUTED_SHARE), 0, 255), np.float32)
 
 
-def _moved(color: ArrayLike, paper: ArrayLike, share: float) -> Floats:
+def _move_from_paper(color: ArrayLike, paper: ArrayLike, share: float) -> Floats:
     """The color that is `share` times as far from paper."""
     ground = np.asarray(paper, np.float32)
     return np.asarray(ground + share * (np.asarray(color, np.float32) - ground), np.float32)
@@ -58,7 +58,7 @@ _SHARES: Final = (0.42, 0.6)
 """The muted share is at least and at most this."""
 
 
-class Match(NamedTuple):
+class SwatchMatch(NamedTuple):
     """The swatch that a color belongs to, from 1, or 0 for blank; and how sure that is, 0 to 1."""
 
     label: int
@@ -82,13 +82,13 @@ class Swatches:
             colors[self.selected - 1] = mute(colors[self.selected - 1], self.paper, self.share)
         return colors
 
-    def match(self, ribbon: Floats) -> Match:
+    def match(self, ribbon: Floats) -> SwatchMatch:
         """The swatch of a ribbon's color: the selected one shows it, the others its muted twin."""
         away = self._away(ribbon)
         order = np.argsort(away)
         first, second = (*away[order[:2]].tolist(), np.inf)[:2]
         sure = 1 - (first + 0.004) / (second + 0.004)
-        return Match(int(order[0]) + 1, sure * min(1.0, max(0.0, (0.06 - first) / 0.03)))
+        return SwatchMatch(int(order[0]) + 1, sure * min(1.0, max(0.0, (0.06 - first) / 0.03)))
 
     def measured_on(self, ribbons: Iterable[Floats]) -> "Swatches":
         """The swatches, with the muted share measured on RGB colors of ribbons."""
@@ -117,12 +117,12 @@ def read_swatches(frame: Frame, layout: Layout, counts: Iterable[int]) -> Swatch
     """The swatches on the lower edge, if there are as many as one of `counts`; else None."""
     strip = _Strip(frame, layout)
     fits = [fit for count in counts if (fit := strip.fit(count)) is not None]
-    best = min(fits, key=_penalized, default=None)
+    best = min(fits, key=_penalize_faint_boxes, default=None)
     if best and best.contrast < _CONTRAST:
         # In a fade all boxes are faint: beside boxes that stand out they are mottled paper.
         plain = [fit for fit in fits if fit.contrast >= 3 * _CONTRAST]
         most = 1.5 * best.misfit + 0.003
-        best = min(plain, key=_penalized, default=None)
+        best = min(plain, key=_penalize_faint_boxes, default=None)
         if best and best.misfit >= most:
             best = None
     if best is None:
@@ -130,7 +130,7 @@ def read_swatches(frame: Frame, layout: Layout, counts: Iterable[int]) -> Swatch
     return Swatches(best.colors, strip.selected(best), best.paper, best.misfit)
 
 
-def _penalized(fit: "_Fit") -> float:
+def _penalize_faint_boxes(fit: "_Fit") -> float:
     """The misfit, made larger for faint boxes, because uneven paper can look like them."""
     return fit.misfit if fit.contrast >= _CONTRAST else fit.misfit * 1.15 + 0.0005
 

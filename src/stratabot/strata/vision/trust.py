@@ -62,7 +62,7 @@ class SurePuzzle(NamedTuple):
         )
 
 
-def rely_on(reading: Reading) -> SurePuzzle:
+def require_sure_puzzle(reading: Reading) -> SurePuzzle:
     """What can be relied on; ReadingError if nothing can, with the doubtful cells as `told`."""
     puzzle = reading.puzzle
     if reading.state is not State.PUZZLE or puzzle is None:
@@ -77,7 +77,7 @@ def rely_on(reading: Reading) -> SurePuzzle:
     bare = [place for place in doubtful if not reading.ribbons_over(*place)]
     if bare:
         raise _not_sure(reading, puzzle, doubtful)
-    return _told_by_logic(reading, puzzle, doubtful)
+    return _decide_by_logic(reading, puzzle, doubtful)
 
 
 class Trust(NamedTuple):
@@ -94,9 +94,9 @@ class Trust(NamedTuple):
 
 
 def trust_in(reading: Reading) -> Trust:
-    """What of the reading can be relied on, or the error of `rely_on`."""
+    """What of the reading can be relied on, or the error of `require_sure_puzzle`."""
     try:
-        return Trust(rely_on(reading))
+        return Trust(require_sure_puzzle(reading))
     except ReadingError as error:
         return Trust(None, error)
 
@@ -123,7 +123,7 @@ def trust_at_rest(reading: Reading) -> Trust:
     return trust
 
 
-def _told_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]) -> SurePuzzle:
+def _decide_by_logic(reading: Reading, puzzle: Puzzle, doubtful: tuple[_Place, ...]) -> SurePuzzle:
     unseen = {
         place
         for place in doubtful

@@ -9,7 +9,7 @@ from typing import Final
 
 from stratabot.adrift.picture.board import draw_board, drawn_pipes
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.layout import Layout, layout_of
+from stratabot.adrift.picture.layout import BoardLayout, layout_of
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.telling.book import how_to_play, special_rules
 from stratabot.adrift.text import format_lines, read_likely, split_puzzles
@@ -94,7 +94,7 @@ def _other_lane(puzzle: Puzzle, bridge: int) -> Iterable[int]:
     return (k for k in range(puzzle.size) if k != bridge and puzzle.form.cell(k) == bridge)
 
 
-def _ways(puzzle: Puzzle, layout: Layout) -> Iterable[list[object]]:
+def _ways(puzzle: Puzzle, layout: BoardLayout) -> Iterable[list[object]]:
     """For neighbors, the lower first: the line between them, or two that leave the drawing."""
     for one, others in enumerate(puzzle.graph.neighbors):
         for other in others:

@@ -52,7 +52,7 @@ class Answers:
         if _has_picture(asked):
             return await self._tell_picture(asked, game, verb)
         grid = RequestValues(asked.values).text("grid")
-        options = _limited(_without(asked.values, "grid"))
+        options = _with_time_limit(_without(asked.values, "grid"))
         return await self._tell(work.solve_like, game, verb, grid, options)
 
     async def read(self, asked: ApiRequest) -> ApiAnswer:
@@ -61,7 +61,7 @@ class Answers:
 
     async def generate(self, asked: ApiRequest) -> ApiAnswer:
         game, _ = _words(asked)
-        return await self._tell(work.generate, game, _limited(asked.values), lane=PATIENT)
+        return await self._tell(work.generate, game, _with_time_limit(asked.values), queue=PATIENT)
 
     async def draw(self, asked: ApiRequest) -> ApiAnswer:
         """The picture that `solve` or `explain` draws of a grid, or over a picture."""
@@ -70,15 +70,15 @@ class Answers:
             return await self._tell_picture(asked, game, is_drawn=True)
         values = RequestValues(asked.values)
         grid, kind = values.text("grid"), values.one_of("kind", (*_KINDS,))
-        options = _limited(_without(asked.values, "grid", "kind", "verb"))
+        options = _with_time_limit(_without(asked.values, "grid", "kind", "verb"))
         args = (game, _drawn_verb(asked), grid, kind, options)
-        return await self._tell(work.draw, *args, kind=kind, lane=PATIENT)
+        return await self._tell(work.draw, *args, kind=kind, queue=PATIENT)
 
     async def _tell(
-        self, do: Callable[..., WorkerAnswer], *args: object, kind: str = "", lane: str = QUICK
+        self, do: Callable[..., WorkerAnswer], *args: object, kind: str = "", queue: str = QUICK
     ) -> ApiAnswer:
         """What a worker answers; as a picture if a kind is named."""
-        told = await self.services.workers.run(do, *args, lane=lane)
+        told = await self.services.workers.run(do, *args, queue=queue)
         if kind and told.status == 200:
             return ApiAnswer(told.value, kind=_KINDS[kind])
         return ApiAnswer(told.value, told.status)
@@ -90,12 +90,12 @@ class Answers:
         if is_drawn:
             verb = _drawn_verb(asked)
         if asked.picture is None:
-            picture, options = self._kept(asked.values), _limited(asked.values)
+            picture, options = self._kept_picture(asked.values), _with_time_limit(asked.values)
         else:
             picture, options = self._pictures.with_data(asked.picture), asked.values
         options = _without(options, "picture", "verb") if is_drawn else _without(options, "picture")
         do, args = work.ask_picture, (picture, game, verb, options, is_drawn)
-        told = await self.services.workers.run(do, *args, lane=PATIENT)
+        told = await self.services.workers.run(do, *args, queue=PATIENT)
         if told.status == 200 and is_drawn:
             return ApiAnswer(told.value, kind=_KINDS["png"])
         if not told.found:
@@ -103,7 +103,7 @@ class Answers:
         self._pictures.keep(picture._replace(found=told.found))
         return ApiAnswer(told.value | {"picture": picture.name}, told.status)
 
-    def _kept(self, values: dict[str, object]) -> KeptPicture:
+    def _kept_picture(self, values: dict[str, object]) -> KeptPicture:
         """A picture that was sent before."""
         if "grid" in values:
             raise RefusedError(422, "expected a grid or a picture, got both")
@@ -130,7 +130,7 @@ def _without(values: dict[str, object], *names: str) -> dict[str, object]:
     return {name: value for name, value in values.items() if name not in names}
 
 
-def _limited(asked: dict[str, object]) -> dict[str, object]:
+def _with_time_limit(asked: dict[str, object]) -> dict[str, object]:
     """The options, with a time limit, which may come in either spelling."""
     given = [name for name in ("time-limit", "time_limit") if name in asked]
     if len(given) > 1:

@@ -52,7 +52,7 @@ class WorkerAnswer(NamedTuple):
     found: bytes = b""
 
 
-def _told(ask: Callable[P, object]) -> Callable[P, WorkerAnswer]:
+def _answer_or_error(ask: Callable[P, object]) -> Callable[P, WorkerAnswer]:
     """The answer, or why there is none, as the command line says it."""
 
     @wraps(ask)
@@ -77,7 +77,7 @@ def _error(status: int, text: str) -> WorkerAnswer:
     return WorkerAnswer(status, {"error": " ".join(text.split())})
 
 
-@_told
+@_answer_or_error
 def solve_like(game: str, verb: str, grid: str, options: dict[str, object]) -> object:
     """The answer of a command on a grid."""
     return answer(_question(game, verb, _text(grid), options), in_options)
@@ -95,7 +95,7 @@ def ask_picture(
     return told._replace(found=pickle.dumps(found) if found else b"")
 
 
-@_told
+@_answer_or_error
 def _ask_picture(
     data: bytes,
     found: dict[str, object],
@@ -111,16 +111,16 @@ def _ask_picture(
     return picture(question, "png", is_over=True) if is_drawn else answer(question, in_options)
 
 
-@_told
+@_answer_or_error
 def draw(game: str, verb: str, grid: str, kind: str, options: dict[str, object]) -> bytes:
     """A picture of the answer to a grid."""
     return picture(_question(game, verb, _text(grid), options), kind)
 
 
-@_told
+@_answer_or_error
 def generate(game: str, options: dict[str, object]) -> object:
     """New puzzles."""
-    rest, seconds = _timed(options)
+    rest, seconds = _split_time_limit(options)
     return new_puzzles(_game(game), rest, _MOST_NEW, seconds)
 
 
@@ -129,11 +129,11 @@ def _game(name: str) -> Game:
 
 
 def _question(game: str | None, verb: str, source: Source, options: dict[str, object]) -> Question:
-    rest, seconds = _timed(options)
+    rest, seconds = _split_time_limit(options)
     return Question(_game(game) if game else None, verb, source, rest, seconds)
 
 
-def _timed(options: dict[str, object]) -> tuple[dict[str, object], float | None]:
+def _split_time_limit(options: dict[str, object]) -> tuple[dict[str, object], float | None]:
     """The options without the time limit, and that; None for any time."""
     rest = {name: value for name, value in options.items() if name.replace("_", "-") != _LIMIT}
     seconds = next((value for name, value in options.items() if name not in rest), None)

@@ -78,7 +78,7 @@ class DuelAnswers:
         try:
             while True:
                 changed.clear()
-                yield game.told(side)
+                yield game.as_seen_by(side)
                 await changed.wait()
         finally:
             game.unfollow(changed.set, side)
@@ -99,12 +99,12 @@ class DuelAnswers:
     async def state(
         self, game: PlayedGame, side: Side, _values: RequestValues
     ) -> dict[str, object]:
-        return game.told(side)
+        return game.as_seen_by(side)
 
     async def move(self, game: PlayedGame, side: Side, values: RequestValues) -> dict[str, object]:
         game.play(side, Move.parse(values.text("move", 40)))
         self.bots_turn.begin(game)
-        return game.told(side)
+        return game.as_seen_by(side)
 
     async def undo(self, game: PlayedGame, side: Side, values: RequestValues) -> dict[str, object]:
         """Take a move back; against a friend: ask for that, or answer what the other asked."""
@@ -117,24 +117,24 @@ class DuelAnswers:
             game.take_back(side.other)
         elif answer == "no":
             game.wants_undo = None
-            game.changed()
+            game.tell_change()
         elif not game.moves_back(side):
             raise PuzzleError("there is no move of yours to take back")
         else:
             game.wants_undo = side
-            game.changed()
-        return game.told(side)
+            game.tell_change()
+        return game.as_seen_by(side)
 
     async def redo(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, object]:
         """Play again what was taken back, against the bot."""
         game.play_again()
-        return game.told(side)
+        return game.as_seen_by(side)
 
     async def resign(
         self, game: PlayedGame, side: Side, _values: RequestValues
     ) -> dict[str, object]:
         game.resign(side)
-        return game.told(side)
+        return game.as_seen_by(side)
 
     async def again(
         self, game: PlayedGame, side: Side, _values: RequestValues
@@ -169,7 +169,7 @@ class DuelAnswers:
 
 
 def _seat(game: PlayedGame, side: Side) -> ApiAnswer:
-    return ApiAnswer({"game": game.name, "key": game.keys[side], "state": game.told(side)})
+    return ApiAnswer({"game": game.name, "key": game.keys[side], "state": game.as_seen_by(side)})
 
 
 def _side(game: PlayedGame, key: str) -> Side:

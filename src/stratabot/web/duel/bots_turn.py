@@ -28,7 +28,7 @@ class BotsTurn:
         if not game.is_bots_turn or game.is_thinking:
             return
         game.is_thinking, game.trouble = True, ""
-        game.changed()
+        game.tell_change()
         task = asyncio.create_task(self._think(game))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -42,7 +42,7 @@ class BotsTurn:
             game.trouble = "The bot does not answer: too much is going on. Reload to ask it again."
         finally:
             game.is_thinking = False
-            game.changed()
+            game.tell_change()
 
     async def _try(self, game: PlayedGame) -> bool:
         """Ask a worker; True if the bot has played, or is not to play any more."""

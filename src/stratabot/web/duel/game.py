@@ -126,7 +126,7 @@ class PlayedGame:
             return None
         self.invitation = None
         key = self.keys[self.host.other] = token_urlsafe(18)
-        self.changed()
+        self.tell_change()
         return key
 
     def require_ply(self, ply: int) -> None:
@@ -144,7 +144,7 @@ class PlayedGame:
         self._lay(move)
         self._taken_back.clear()
         self.wants_undo = None
-        self.changed()
+        self.tell_change()
 
     def _lay(self, move: Move) -> None:
         self._positions.append(self.position.play(move))
@@ -166,7 +166,7 @@ class PlayedGame:
         del self.moves[-back:], self._positions[-back:]
         self.undone.append(len(self.moves) + 1)
         self.wants_undo = None
-        self.changed()
+        self.tell_change()
 
     @property
     def moves_again(self) -> int:
@@ -185,13 +185,13 @@ class PlayedGame:
         for move in self._taken_back.pop():
             self._lay(move)
         self.undone.pop()
-        self.changed()
+        self.tell_change()
 
     def resign(self, side: Side) -> None:
         if self.is_over:
             raise PuzzleError("the game is over")
         self.resigned, self.wants_undo, self.is_thinking = side, None, False
-        self.changed()
+        self.tell_change()
 
     def winner(self) -> Side | None:
         """Who has won a game that is over; None for a tie."""
@@ -212,19 +212,19 @@ class PlayedGame:
         """Call the listener after each change; a page of that side is open from now on."""
         self._listeners.add(listener)
         self.here[side] += 1
-        self.changed()
+        self.tell_change()
 
     def unfollow(self, listener: Callable[[], object], side: Side) -> None:
         """The listener hears no more; a page of that side was closed."""
         self._listeners.discard(listener)
         self.here[side] -= 1
-        self.changed()
+        self.tell_change()
 
     @property
     def followers(self) -> int:
         return len(self._listeners)
 
-    def changed(self) -> None:
+    def tell_change(self) -> None:
         """Tell all listeners, and keep the game."""
         self.version += 1
         for listener in tuple(self._listeners):
@@ -232,7 +232,7 @@ class PlayedGame:
         if self.keep:
             self.keep(self)
 
-    def told(self, side: Side) -> dict[str, object]:
+    def as_seen_by(self, side: Side) -> dict[str, object]:
         """What the player of a side may know, as JSON."""
         now, metric = self.position, self.metrics[side]
         pairs = {each: (metric, each) if side is Side.X else (each, metric) for each in METRICS}
@@ -255,7 +255,7 @@ class PlayedGame:
                 for each, x, o in zip(METRICS, counts(now.x), counts(now.o), strict=True)
             },
             "totals": {str(each): now.totals(*pairs[each]) for each in METRICS},
-            "enclosed": enclosed(now),
+            "enclosed": enclosed_squares(now),
             "joined": bool(self.level) or len(self.keys) == 2,
             "invitation": self.invitation if side is self.host else None,
             "here": {str(each): self.here[each] > 0 for each in Side},
@@ -292,7 +292,7 @@ def _keys_of(kept: dict[str, str]) -> dict[Side, str]:
     return {Side.parse(side): str(key) for side, key in kept.items()}
 
 
-def enclosed(position: Position) -> dict[str, list[str]]:
+def enclosed_squares(position: Position) -> dict[str, list[str]]:
     """The squares that each player's pieces enclose."""
     return {
         str(side): [

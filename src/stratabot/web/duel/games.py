@@ -14,7 +14,7 @@ from typing import Final
 from stratabot.duel.game import Side
 from stratabot.duel.metrics import METRICS, Metric
 from stratabot.errors import StratabotError
-from stratabot.portable_random import any_seed, one_of, seeded
+from stratabot.portable_random import any_seed, pick_one, seeded_random
 from stratabot.saving import save_bytes
 from stratabot.web.duel.game import PlayedGame, Seats
 from stratabot.web.refusals import RefusedError
@@ -114,19 +114,19 @@ class Games:
         A seed gives the metrics and the bot's chance.
         """
         self._make_room(client)
-        rng = Random() if seed is None else seeded(seed)
-        metrics = {each: one_of(METRICS, rng) for each in Side}
-        host = side or one_of((*Side,), rng)
+        rng = Random() if seed is None else seeded_random(seed)
+        metrics = {each: pick_one(METRICS, rng) for each in Side}
+        host = side or pick_one((*Side,), rng)
         if metric:
             metrics[host] = metric
         game = PlayedGame(metrics, level, host, any_seed() if seed is None else seed)
         self._begun.append((self._now(), client))
-        self._hold(game).changed()
+        self._hold(game).tell_change()
         return game
 
     def begin_again(self, game: PlayedGame, client: str = "") -> PlayedGame:
         """The next game of the same players, their sides swapped; the same one for both."""
-        follows = self._found(game.following.name) if game.following else None
+        follows = self._find_kept(game.following.name) if game.following else None
         if follows is None:
             follows = made = self.begin(game.level, game.host.other, None, client=client)
             if not game.level and made.invitation:
@@ -135,21 +135,21 @@ class Games:
             won = game.score.copy()
             won[winner] += 1
             made.score.update({Side.X: won[Side.O], Side.O: won[Side.X], None: won[None]})
-            made.changed()
+            made.tell_change()
             game.following = Seats(made.name, made.keys)
-            game.changed()
+            game.tell_change()
         return follows
 
     def find(self, name: str) -> PlayedGame:
         """The game of that name, touched just now."""
         self._drop(IDLE)
-        game = self._found(name)
+        game = self._find_kept(name)
         if game is None:
             raise RefusedError(404, "expected a game that goes on: this one is not here any more")
         self._touched[name] = self._now()
         return game
 
-    def _found(self, name: str) -> PlayedGame | None:
+    def _find_kept(self, name: str) -> PlayedGame | None:
         """The game of that name, in memory or on the shelf."""
         game = self._games.get(name)
         if game is None and self._shelf and (game := self._shelf.find(name)):

@@ -15,8 +15,8 @@ from stratabot.duel.sentences import describe, ending_lines, numbers, remark
 from stratabot.duel.telling import lead_words, record_json, short_lines, why_sentences
 from stratabot.duel.text import Record, parse_record
 from stratabot.errors import InputError, TextError
-from stratabot.portable_random import seeded
-from stratabot.web.duel.game import enclosed
+from stratabot.portable_random import seeded_random
+from stratabot.web.duel.game import enclosed_squares
 
 _THINKS: Final = 6.0
 """Seconds after which the bot takes what it has found; it needs far less."""
@@ -27,7 +27,7 @@ _MOST_SHORT: Final = 3
 def choose(level: str, seat: Seat, seed: int, moves: Sequence[Move]) -> Move:
     """The bot's move after these moves; the same game and seed give the same move."""
     end = time.monotonic() + _THINKS
-    rng = seeded(seed * 100 + len(moves))
+    rng = seeded_random(seed * 100 + len(moves))
     bot = make_bot(level, seat, rng, lambda: time.monotonic() > end)
     now = bot.watch(moves)
     return now.move_at(bot.choose(now))
@@ -46,7 +46,7 @@ def look_at(text: str, you: str | None = None) -> dict[str, object]:
     """
     record = _parsed(text)
     seen = look_back(record)
-    return record_json(record, seen) | {"told": _told(record, seen, you)}
+    return record_json(record, seen) | {"told": _advice_json(record, seen, you)}
 
 
 def _parsed(text: str) -> Record:
@@ -56,7 +56,7 @@ def _parsed(text: str) -> Record:
         raise InputError(error.message) from None
 
 
-def _told(record: Record, seen: Hindsight, you: str | None) -> dict[str, object]:
+def _advice_json(record: Record, seen: Hindsight, you: str | None) -> dict[str, object]:
     positions = record.positions()
     side = Side.parse(you) if you else None
     metrics = record.x_metric, record.o_metric
@@ -72,7 +72,7 @@ def _told(record: Record, seen: Hindsight, you: str | None) -> dict[str, object]
                 "remark": remark(verdict),
                 "lead": lead_words(verdict.lead),
                 "cost": numbers(verdict.cost) if verdict.cost.high else "",
-                "enclosed": enclosed(after),
+                "enclosed": enclosed_squares(after),
             }
             for (before, after), verdict in zip(pairwise(positions), seen.verdicts, strict=True)
         ],

@@ -38,8 +38,8 @@ LACKING: Final = 501
 class WorksHere:
     """Does all work at once; the page ends the whole worker if that takes too long."""
 
-    async def run(self, work: Callable[..., R], *args: object, lane: str = QUICK) -> R:
-        del lane
+    async def run(self, work: Callable[..., R], *args: object, queue: str = QUICK) -> R:
+        del queue
         await asyncio.sleep(0)  # first, those who wait are told that somebody thinks
         return work(*args)
 
@@ -77,14 +77,14 @@ class SiteAnswers:
 
     async def _ask(self, address: str, body: str, picture: bytes | None = None) -> ApiAnswer:
         where, _, query = f"/{address}".partition("?")
-        path, names = self._found(where)
+        path, names = self._match_path(where)
         values: dict[str, object] = dict(parse_qsl(query)) if path.is_got else json_object(body)
         if picture is not None:
             fields = {name: value for name, value in values.items() if isinstance(value, list)}
             values = form_values(fields)
         return await path.answer(ApiRequest(where, values, picture, names))
 
-    def _found(self, where: str) -> tuple[ApiPath, dict[str, str]]:
+    def _match_path(self, where: str) -> tuple[ApiPath, dict[str, str]]:
         """The path, and what stands there for its names; a game's own are loaded when it is met."""
         games = [game.name for game in GAMES if where.startswith(f"/api/{game.name}/")]
         for part in ("api", *games):

@@ -10,10 +10,10 @@ from datetime import date
 from typing import Final, cast, get_args
 
 from stratabot.errors import InputError, TooLargeError
-from stratabot.portable_random import seeded
+from stratabot.portable_random import seeded_random
 from stratabot.screen import VirtualClock
 from stratabot.source import Kind, Source
-from stratabot.strata.fewest import fewest_changes
+from stratabot.strata.fewest import find_fewest_changes
 from stratabot.strata.grading import Word, grade
 from stratabot.strata.load import LoadedPosition, read_part, split
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
@@ -49,7 +49,7 @@ def paths(services: Services) -> list[ApiPath]:
 
     async def tell_daily(asked: ApiRequest) -> ApiAnswer:
         return ApiAnswer(
-            await services.workers.run(daily, _day(RequestValues(asked.values).text("date")))
+            await services.workers.run(daily_puzzle, _day(RequestValues(asked.values).text("date")))
         )
 
     async def tell_wave(asked: ApiRequest) -> ApiAnswer:
@@ -62,11 +62,11 @@ def paths(services: Services) -> list[ApiPath]:
             cast("Word | None", word),
         )
         seed = values.whole("seed")
-        return ApiAnswer(await services.workers.run(wave, kind, seed))
+        return ApiAnswer(await services.workers.run(wave_puzzles, kind, seed))
 
     async def tell_given(asked: ApiRequest) -> ApiAnswer:
         return ApiAnswer(
-            await services.workers.run(given, RequestValues(asked.values).board("grid"))
+            await services.workers.run(given_puzzles, RequestValues(asked.values).board("grid"))
         )
 
     return [
@@ -108,17 +108,17 @@ def _rows(read: LoadedPosition) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def daily(day: date) -> dict[str, object]:
+def daily_puzzle(day: date) -> dict[str, object]:
     """The puzzle of that day."""
-    return {"date": day.isoformat(), **_told(WaveKind.of_day(day), 0)}
+    return {"date": day.isoformat(), **_wave_json(WaveKind.daily_kind(day), 0)}
 
 
-def wave(kind: WaveKind, seed: int) -> dict[str, object]:
+def wave_puzzles(kind: WaveKind, seed: int) -> dict[str, object]:
     """The wave of that kind and seed."""
-    return {"seed": seed, **_told(kind, seed)}
+    return {"seed": seed, **_wave_json(kind, seed)}
 
 
-def given(text: str) -> dict[str, object]:
+def given_puzzles(text: str) -> dict[str, object]:
     """The puzzles in a text, in their own colors."""
     loaded = [read.with_options() for read in read_boards(text, MOST_PUZZLES + 1)]
     puzzles = [one.position.puzzle for one in loaded]
@@ -133,8 +133,8 @@ def given(text: str) -> dict[str, object]:
     }
 
 
-def _told(kind: WaveKind, seed: int) -> dict[str, object]:
-    game = kind.make(VirtualClock(), seeded(seed), Timings(), EarlyClicks.DEAF)
+def _wave_json(kind: WaveKind, seed: int) -> dict[str, object]:
+    game = kind.make(VirtualClock(), seeded_random(seed), Timings(), EarlyClicks.DEAF)
     labels = [str(k) for k in range(1, len(game.palette) + 1)]
     return {
         "kind": str(kind),
@@ -148,7 +148,7 @@ def _told(kind: WaveKind, seed: int) -> dict[str, object]:
 
 def _puzzle(puzzle: Puzzle, labels: Sequence[str]) -> dict[str, object]:
     """One puzzle; `fewest` and `word` are None without a solution, `word` also on a large board."""
-    found = fewest_changes(puzzle, labels[0])
+    found = find_fewest_changes(puzzle, labels[0])
     try:
         graded = grade(puzzle)
     except TooLargeError:

@@ -6,7 +6,7 @@ from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.geometry import Rect
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.photo.align import Aligner, Client
-from stratabot.vision.homography import Matrix, from_points, mapped, straightened
+from stratabot.vision.homography import Matrix, from_points, map_points, straighten_box
 
 PUZZLE = Puzzle.of(
     [["1", "2", None, "3"], ["2", "2", "1", None], [None, "3", "3", "1"], ["1", None, "2", "2"]]
@@ -22,13 +22,13 @@ def photograph() -> Image.Image:
     """The game seen from the side: its client area has the corners above."""
     game = Image.fromarray(Picture(PUZZLE, PALETTE[:3], (1024, 768)).paint())
     back = from_points(CORNERS, CLIENT)
-    return straightened(game, back, Rect(0, 0, 1200, 900), 1.0)
+    return straighten_box(game, back, Rect(0, 0, 1200, 900), 1.0)
 
 
 def off_by(plane: Matrix) -> float:
     """How far from their places, in the profile's pixels, the points of the board are seen."""
     true = from_points(CLIENT, CORNERS)
-    seen = mapped(np.asarray(np.linalg.inv(plane)), mapped(true, BOARD))
+    seen = map_points(np.asarray(np.linalg.inv(plane)), map_points(true, BOARD))
     return float(np.abs(seen - BOARD).max())
 
 

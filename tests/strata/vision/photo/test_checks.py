@@ -10,10 +10,10 @@ from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.photo.checks import (
-    goes_on,
-    lost_colors,
+    does_board_go_on,
+    doubt_unused_color,
     shows_swatches,
-    unused_doubted,
+    why_colors_lost,
 )
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reader import read_frame
@@ -42,8 +42,8 @@ PICTURE = Picture(puzzle_of("123", "231", "211"), PALETTE[:3], (640, 480))
 def test_a_board_goes_on_if_it_was_read_a_lane_beside_its_place() -> None:
     frame, pitch = PICTURE.frame(), PICTURE.layout.pitch(3)
     reading = read_frame(frame, PROFILE)
-    assert not goes_on(frame, PICTURE.layout, reading)
-    assert goes_on(frame, Layout(PROFILE, Rect(pitch, pitch, 640, 480)), reading)
+    assert not does_board_go_on(frame, PICTURE.layout, reading)
+    assert does_board_go_on(frame, Layout(PROFILE, Rect(pitch, pitch, 640, 480)), reading)
 
 
 def part(left: int, right: int) -> tuple[Frame, Layout]:
@@ -79,7 +79,7 @@ def lost(reading: Reading, colors: int = 2000) -> str:
     rows = np.arange(colors)
     shades = np.stack([rows % 13 + 100, rows // 13 % 256, rows % 7], -1)
     pixels = np.concatenate([shades, [[*rgb] for rgb in (reading.paper, *reading.swatches)]])
-    return lost_colors(Frame(pixels.astype(np.uint8)[None].repeat(3, 0).repeat(3, 1)), reading)
+    return why_colors_lost(Frame(pixels.astype(np.uint8)[None].repeat(3, 0).repeat(3, 1)), reading)
 
 
 @pytest.mark.parametrize(
@@ -105,12 +105,12 @@ def test_without_buttons_a_palette_of_few_colors_may_have_made_two_colors_one() 
 
 
 def test_cells_are_doubtful_that_may_have_the_color_in_hand_if_no_cell_has_it() -> None:
-    doubted = unused_doubted(SEEN)
+    doubted = doubt_unused_color(SEEN)
     assert doubted.doubtful == ((0, 1), (1, 0))
     assert not doubted.sure
     assert doubted.why == "no square has the color of button 1, unless these have it"
     brick_as_paper = replace(SEEN, swatches=((225, 214, 192), *SEEN.swatches[1:]))
-    assert unused_doubted(brick_as_paper).doubtful == ((1, 1),)
+    assert doubt_unused_color(brick_as_paper).doubtful == ((1, 1),)
 
 
 @pytest.mark.parametrize(
@@ -126,4 +126,4 @@ def test_cells_are_doubtful_that_may_have_the_color_in_hand_if_no_cell_has_it() 
 def test_where_the_color_in_hand_is_used_or_need_not_be_nothing_is_doubted(
     reading: Reading,
 ) -> None:
-    assert unused_doubted(reading) is reading
+    assert doubt_unused_color(reading) is reading

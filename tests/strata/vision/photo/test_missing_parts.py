@@ -15,7 +15,7 @@ from stratabot.geometry import Point
 from stratabot.strata.layout.layout import Slant
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
-from stratabot.strata.vision.photo.missing_parts import with_missing
+from stratabot.strata.vision.photo.missing_parts import explain_missing_parts
 from stratabot.strata.vision.photo.rotation import find_rotation
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
@@ -43,7 +43,7 @@ NOTHING = Reading(State.OTHER, "nothing")
 def explained(pixels: Pixels, photograph: Reading = NOTHING) -> Reading:
     frame, profile = Frame(np.ascontiguousarray(pixels)), load_profile()
     seen = read_frame(frame, profile)
-    return with_missing(frame, profile, seen, find_rotation(frame, profile), photograph)
+    return explain_missing_parts(frame, profile, seen, find_rotation(frame, profile), photograph)
 
 
 @cases(

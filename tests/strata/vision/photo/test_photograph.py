@@ -19,10 +19,10 @@ from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
-from stratabot.strata.vision.photo.checks import fits_smaller
-from stratabot.strata.vision.photo.photograph import agreed, read_photo
+from stratabot.strata.vision.photo.checks import fits_smaller_board
+from stratabot.strata.vision.photo.photograph import combine_readings, read_photo
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.vision.homography import mapped
+from stratabot.vision.homography import map_points
 from strategies import puzzle_of
 from thorough import cases, times
 
@@ -82,7 +82,7 @@ def assert_found_where_they_are(photo: Photograph, reading: Reading) -> None:
     for i in range(side):
         for j in range(side):
             x, y = seen.at(seen.layout.cell(side, i, j))
-            right = mapped(photo.plane, true.cell(side, i, j))
+            right = map_points(photo.plane, true.cell(side, i, j))
             pitch = seen.layout.pitch(side) * seen.enlarged_at(seen.layout.cell(side, i, j))
             assert np.hypot(*(right - (x, y))) < 0.15 * pitch
 
@@ -98,11 +98,11 @@ def test_a_large_photograph_is_looked_at_smaller_but_its_corners_are_its_own() -
 
 
 def test_a_board_with_an_empty_row_and_column_beside_its_cells_may_be_a_smaller_one() -> None:
-    assert fits_smaller(puzzle_of("...", "12.", "21."))
-    assert fits_smaller(puzzle_of("...", ".1.", "..."))
-    assert not fits_smaller(puzzle_of("...", "121", "21."))
-    assert not fits_smaller(puzzle_of("1..", "...", "..2"))
-    assert not fits_smaller(puzzle_of("..", ".."))
+    assert fits_smaller_board(puzzle_of("...", "12.", "21."))
+    assert fits_smaller_board(puzzle_of("...", ".1.", "..."))
+    assert not fits_smaller_board(puzzle_of("...", "121", "21."))
+    assert not fits_smaller_board(puzzle_of("1..", "...", "..2"))
+    assert not fits_smaller_board(puzzle_of("..", ".."))
 
 
 @pytest.mark.slow
@@ -125,16 +125,16 @@ def test_other_pictures_show_no_puzzle(stranger: str) -> None:
 
 def test_readings_that_agree_are_as_sure_as_the_surest_if_they_are_most() -> None:
     less = replace(READ, cell_confidence=((0.6, 0.4), (0.5, 0.6)), confidence=0.4)
-    assert agreed([less, READ, less]) == READ
+    assert combine_readings([less, READ, less]) == READ
     none = Reading(State.FADING, "no swatches")
-    assert agreed([none, READ, none]).state is not State.PUZZLE
-    assert agreed([none, READ, READ]).sure
+    assert combine_readings([none, READ, none]).state is not State.PUZZLE
+    assert combine_readings([none, READ, READ]).sure
     other = replace(READ, selected=2, confidence=0.6)
-    assert agreed([other, READ, replace(READ, swatches=SWATCHES[:1])]).puzzle is None
+    assert combine_readings([other, READ, replace(READ, swatches=SWATCHES[:1])]).puzzle is None
 
 
 def test_a_cell_read_otherwise_in_other_light_is_doubtful() -> None:
     other = replace(READ, puzzle=Puzzle.of([["1", "2"], ["2", "1"]]), confidence=0.6)
-    reading = agreed([READ, other, READ])
+    reading = combine_readings([READ, other, READ])
     assert reading.doubtful == ((1, 0),)
     assert not reading.sure

@@ -20,7 +20,7 @@ from stratabot.frame import Floats, Index, Mask, Pixels, largest_channel
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
-from stratabot.vision.homography import Matrix, corner_moves, from_points, straightened
+from stratabot.vision.homography import Matrix, corner_moves, from_points, straighten_box
 
 REGION: Final = Rect(296, 136, 432, 632)
 """The part to look at, in pixels of the profile: the board and the swatches."""
@@ -221,7 +221,7 @@ class Aligner:
         self, plane: Matrix, regions: Regions, moves: Floats, blur: float
     ) -> tuple[Matrix, NDArray[np.float64]]:
         """The normal equations: which moves of the corners bring the picture to the layout."""
-        picture = straightened(self._image, plane, REGION, regions.scale)
+        picture = straighten_box(self._image, plane, REGION, regions.scale)
         painted = Image.fromarray(regions.painted(np.asarray(picture)))
         soft = ImageFilter.GaussianBlur(blur * regions.scale)
         seen = np.asarray(picture.filter(soft), np.float32)
@@ -243,7 +243,7 @@ class Aligner:
         return normal.astype(float), (weighted.T @ off.ravel() * share).astype(float)
 
     def _misfit(self, plane: Matrix, regions: Regions) -> float:
-        picture = straightened(self._image, plane, REGION, regions.scale)
+        picture = straighten_box(self._image, plane, REGION, regions.scale)
         seen = np.asarray(picture.filter(ImageFilter.GaussianBlur(0.5)))
         known, painted = regions.known, regions.painted(seen).astype(np.int16)
         paper = painted[regions.label == 0][0]

@@ -93,17 +93,17 @@ def cells_around(frame: Frame, layout: Layout, side: int) -> tuple[Floats, Mask]
     return np.median(rgb, axis=2).astype(np.float32), inside
 
 
-def of_board(side: int) -> Mask:
+def board_cells_mask(side: int) -> Mask:
     """Which of these places are the board's cells."""
     board = np.zeros((side + 2 * BEYOND,) * 2, np.bool_)
     board[BEYOND:-BEYOND, BEYOND:-BEYOND] = True
     return board
 
 
-def goes_on(frame: Frame, layout: Layout, reading: Reading) -> bool:
+def does_board_go_on(frame: Frame, layout: Layout, reading: Reading) -> bool:
     """Whether the board goes on beyond the edge that was read: places there have cells' colors."""
     colors, inside = cells_around(frame, layout, reading.side)
-    beside = inside & ~of_board(reading.side)
+    beside = inside & ~board_cells_mask(reading.side)
     # The outermost corners are looked at least: there swatches and icons stand on small boards.
     beside[[0, 0, -1, -1], [0, -1, 0, -1]] = False
     chosen = reading.selected - 1
@@ -140,7 +140,7 @@ _COARSE: Final = 25.0
 muted colors are at least so far apart."""
 
 
-def lost_colors(frame: Frame, reading: Reading) -> str:
+def why_colors_lost(frame: Frame, reading: Reading) -> str:
     """Why the colors of a puzzle cannot be told apart any more; empty if they can."""
     if reading.puzzle is None:
         return ""
@@ -168,7 +168,7 @@ def lost_colors(frame: Frame, reading: Reading) -> str:
     return ""
 
 
-def unused_doubted(reading: Reading) -> Reading:
+def doubt_unused_color(reading: Reading) -> Reading:
     """The reading; not sure of cells that may have the color in hand, whose muted twin nobody
     knows, if no cell has it: puzzles use all colors for which they have room.
     """
@@ -198,7 +198,11 @@ def unused_doubted(reading: Reading) -> Reading:
 
 def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:
     """Whether a reading is reliable, lies straight, and has lost no color and no edge."""
-    if reading.client is None or trust_in(reading).relied is None or lost_colors(frame, reading):
+    if (
+        reading.client is None
+        or trust_in(reading).relied is None
+        or why_colors_lost(frame, reading)
+    ):
         return False
     layout = Layout(profile, reading.client)
     return (
@@ -211,14 +215,14 @@ def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:
 
 def _may_be_smaller(frame: Frame, layout: Layout, reading: Reading) -> bool:
     """Whether an outer row and column are empty, and no selectors tell that they are there."""
-    if reading.puzzle is None or reading.placed or not fits_smaller(reading.puzzle):
+    if reading.puzzle is None or reading.placed or not fits_smaller_board(reading.puzzle):
         return False
     contrast = selector_contrasts(frame, layout)
     own = contrast.pop(reading.side)
     return own < _TOLD * max(contrast.values())
 
 
-def fits_smaller(puzzle: Puzzle) -> bool:
+def fits_smaller_board(puzzle: Puzzle) -> bool:
     """Whether all colored cells lie in a square smaller by one: a 4 x 4 was once read as 5 x 5."""
     rows = {i for i, row in enumerate(puzzle.cells) if any(row)}
     cols = {j for row in puzzle.cells for j, cell in enumerate(row) if cell}

@@ -16,7 +16,7 @@ from stratabot.frame import Floats, Reals
 from stratabot.geometry import Rect
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.photo.align import Client
-from stratabot.vision.homography import from_points, straightened
+from stratabot.vision.homography import from_points, straighten_box
 from stratabot.vision.outline import Corners, find_outlines
 
 _BREADTHS: Final = np.geomspace(0.42, 2.5, 180)
@@ -83,7 +83,7 @@ _SAME: Final = 0.008
 _ACROSS: Final = 1000  # samples along a lower edge
 
 
-class Place(NamedTuple):
+class ClientPlace(NamedTuple):
     """A possible client area, its possible number of swatches, and how well these explain it."""
 
     client: Client
@@ -91,7 +91,7 @@ class Place(NamedTuple):
     explained: float
 
 
-def find_places(image: Image.Image, profile: Profile) -> list[Place]:
+def find_places(image: Image.Image, profile: Profile) -> list[ClientPlace]:
     """Possible client areas in a photograph, the likeliest first."""
     seen: list[Corners] = []
     found = []
@@ -102,19 +102,19 @@ def find_places(image: Image.Image, profile: Profile) -> list[Place]:
     return sorted(found, key=lambda place: -place.explained)
 
 
-def _places(image: Image.Image, corners: Corners, profile: Profile) -> list[Place]:
+def _places(image: Image.Image, corners: Corners, profile: Profile) -> list[ClientPlace]:
     found = []
     # Mean colors along the lower edge, at a height that every box fills.
     tall = profile.swatch_height / profile.height
     top, low = 1 - 0.86 * tall, 1 - 0.12 * tall
     unit = from_points([[0, 0], [1, 0], [1, 1], [0, 1]], corners)
     to_unit = np.array([[1 / _ACROSS, 0, 0], [0, (low - top) / 10, top], [0, 0, 1]])
-    strip = straightened(image, unit @ to_unit, Rect(0, 0, _ACROSS, 10), 1.0)
+    strip = straighten_box(image, unit @ to_unit, Rect(0, 0, _ACROSS, 10), 1.0)
     means = np.asarray(strip, np.float32).mean(0)
     for colors, breadth, shift, explained in breadths(means, profile):
         width = breadth * profile.height
         left = (profile.width - width) / 2 - shift * width
         right, low = left + width, profile.height
         plane = from_points([[left, 0], [right, 0], [right, low], [left, low]], corners)
-        found.append(Place(Client(plane, width), colors, explained))
+        found.append(ClientPlace(Client(plane, width), colors, explained))
     return found

@@ -11,7 +11,7 @@ from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.box_rows import BoxRow, box_period, find_box_rows
 from stratabot.strata.vision.no_puzzle import ReadingScore
 from stratabot.strata.vision.papers import NEAR, CoarseView
-from stratabot.strata.vision.photo.checks import goes_on, is_right
+from stratabot.strata.vision.photo.checks import does_board_go_on, is_right
 from stratabot.strata.vision.photo.lone_board import read_alone
 from stratabot.strata.vision.reader import read_client, read_places
 from stratabot.strata.vision.reading import Reading, State
@@ -32,7 +32,7 @@ def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
         if not is_right(frame, reading, profile) or reading.client is None:
             continue
         # A board without ribbons may be only part of the board in the picture.
-        if reading.placed or not goes_on(frame, Layout(profile, reading.client), reading):
+        if reading.placed or not does_board_go_on(frame, Layout(profile, reading.client), reading):
             return reading
     alone = read_alone(frame, profile)
     if alone is None or alone.client is None:

@@ -28,7 +28,12 @@ from stratabot.source import cached_on_frame
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.hypothesis import selector_lights, selector_spots, thin_lines, try_side
-from stratabot.strata.vision.photo.checks import cells_around, holds_board, lies_straight, of_board
+from stratabot.strata.vision.photo.checks import (
+    board_cells_mask,
+    cells_around,
+    holds_board,
+    lies_straight,
+)
 from stratabot.strata.vision.reader import puzzle_reading
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.samples import LanedSamples, Samples
@@ -237,7 +242,7 @@ _MISFIT: Final = 1.4
 _READ: Final = 6  # how many places to read
 
 
-class _Place(NamedTuple):
+class _BoardPlace(NamedTuple):
     side: int
     layout: Layout
     paper: Floats  # RGB of the cloth around the board
@@ -246,7 +251,7 @@ class _Place(NamedTuple):
 
 def read_alone(frame: Frame, profile: Profile) -> Reading | None:
     """The reading of a board that may stand alone in a picture; None if it is not sure."""
-    found: list[_Place] = []
+    found: list[_BoardPlace] = []
     if not shows_lanes(frame):
         return None
     for side, client in find_boards(frame, profile):
@@ -308,9 +313,11 @@ class _Selectors(NamedTuple):
         return float(self.lines[:, 1:-1][self.own].mean())
 
 
-def _with_cells(frame: Frame, layout: Layout, side: int, selectors: _Selectors) -> _Place | None:
+def _with_cells(
+    frame: Frame, layout: Layout, side: int, selectors: _Selectors
+) -> _BoardPlace | None:
     colors, inside = cells_around(frame, layout, side)
-    board = of_board(side)
+    board = board_cells_mask(side)
     around = inside & ~board
     if around.sum() < 2 * side:
         return None
@@ -324,10 +331,10 @@ def _with_cells(frame: Frame, layout: Layout, side: int, selectors: _Selectors) 
     last = shown[:, [0, -1]].any(0) | selectors.seen[1, [0, -1]]
     if shown.sum() < 2 or not (first.all() and last.all()):
         return None
-    return _Place(side, layout, np.asarray(paper, np.float32), selectors.contrast)
+    return _BoardPlace(side, layout, np.asarray(paper, np.float32), selectors.contrast)
 
 
-def _read_at(frame: Frame, place: _Place) -> Reading | None:
+def _read_at(frame: Frame, place: _BoardPlace) -> Reading | None:
     """The reading of the board there; None if it is not sure."""
     side, layout, paper, contrast = place
     samples = Samples.of(frame, layout, paper)

@@ -56,7 +56,7 @@ pixels. It stays while boards fade in and out, as do the icons above it."""
 _TALLER: Final = np.arange(1.02, 1.5, 0.01)  # than the picture the client area may have been
 
 
-def with_missing(
+def explain_missing_parts(
     frame: Frame, profile: Profile, reading: Reading, rotation: Rotation | None, photograph: Reading
 ) -> Reading:
     """The reading; if it shows no puzzle and no win screen, its `why` says what is missing."""

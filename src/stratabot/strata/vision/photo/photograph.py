@@ -14,11 +14,11 @@ from stratabot.strata.layout.layout import Layout, Slant
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision import reader
 from stratabot.strata.vision.photo.align import Aligner, Client
-from stratabot.strata.vision.photo.checks import PLAIN, fits_smaller, goes_on
-from stratabot.strata.vision.photo.client_places import Place, find_places
+from stratabot.strata.vision.photo.checks import PLAIN, does_board_go_on, fits_smaller_board
+from stratabot.strata.vision.photo.client_places import ClientPlace, find_places
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.vision.daylight import Light, evened, measured
-from stratabot.vision.homography import mapped, straightened
+from stratabot.vision.daylight import Light, even_light, measure_light
+from stratabot.vision.homography import map_points, straighten_box
 
 _LARGEST: Final = 2000
 """Longer edges are shortened to this: a client area then still has 1000 pixels or more."""
@@ -79,7 +79,7 @@ def read_photo(frame: Frame, profile: Profile) -> Reading:
         if guesses and not tried:
             slant = _slant(guesses[0].client, profile, larger)
             best = Reading(State.OTHER, "the board could be of several sides", slant=slant)
-        for guess in _likely(guesses):
+        for guess in _likely_guesses(guesses):
             if guess.misfit in tried:
                 continue
             tried.append(guess.misfit)
@@ -108,7 +108,7 @@ def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> Iterator
 
 
 def _guesses_at(
-    place: Place, image: Image.Image, aligner: Aligner, profile: Profile
+    place: ClientPlace, image: Image.Image, aligner: Aligner, profile: Profile
 ) -> list[_Guess]:
     """For each side the client area, moved to fit from that place, if it explains enough."""
     found = []
@@ -120,7 +120,7 @@ def _guesses_at(
     return sorted(found, key=lambda guess: guess.misfit)
 
 
-def _likely(guesses: list[_Guess]) -> list[_Guess]:
+def _likely_guesses(guesses: list[_Guess]) -> list[_Guess]:
     """The guesses of one side that explain about as much as the best one; none if another side
     does, too: a board that is doubtful at its best place must not be read elsewhere.
     """
@@ -135,7 +135,7 @@ def _likely(guesses: list[_Guess]) -> list[_Guess]:
 
 def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
     """Whether the client area lies in the picture, its corners in order."""
-    corners = mapped(client.plane, client.corners(profile))
+    corners = map_points(client.plane, client.corners(profile))
     sides = np.roll(corners, -1, 0) - corners
     after = np.roll(sides, -1, 0)
     convex = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0] > 0).all()
@@ -145,7 +145,7 @@ def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
 
 
 def _slant(client: Client, profile: Profile, larger: float) -> Slant:
-    corners = mapped(client.plane, client.corners(profile)) * larger
+    corners = map_points(client.plane, client.corners(profile)) * larger
     return Slant(tuple(Point(x, y) for x, y in corners.tolist()), client.width)
 
 
@@ -156,26 +156,26 @@ def _read_at(
     client, misfit = aligner.fit(guess.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
     left = (profile.width - client.width) / 2
     box = Rect(left, 0, client.width, profile.height)
-    straight = np.asarray(straightened(image, client.plane, box, 1.0))
-    light = measured(straight)
+    straight = np.asarray(straighten_box(image, client.plane, box, 1.0))
+    light = measure_light(straight)
     readings = []
     seen = Frame(straight)
     for share in _SHARES:
-        seen = Frame(evened(straight, light.explained(share), profile.paper_elsewhere))
+        seen = Frame(even_light(straight, light.explained(share), profile.paper_elsewhere))
         readings.append(replace(reader.read_frame(seen, profile, seen.bounds), client=None))
     layout = Layout(profile, Rect(0, 0, straight.shape[1], straight.shape[0]))
-    reading = _dazzled(agreed(readings), light, layout)
+    reading = _doubt_dazzled_cells(combine_readings(readings), light, layout)
     too_much = misfit > PLAIN and not reading.placed
     if reading.puzzle and (reading.side != guess.side or too_much):
         reading = Reading(State.OTHER, "the board does not look like flat cells on paper")
-    elif reading.puzzle and not reading.placed and goes_on(seen, layout, reading):
+    elif reading.puzzle and not reading.placed and does_board_go_on(seen, layout, reading):
         reading = Reading(State.OTHER, "the cells seen may be part of a larger board")
-    elif reading.puzzle and not reading.placed and fits_smaller(reading.puzzle):
+    elif reading.puzzle and not reading.placed and fits_smaller_board(reading.puzzle):
         reading = Reading(State.OTHER, "the cells seen may be those of a smaller board")
     return reading, client
 
 
-def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
+def _doubt_dazzled_cells(reading: Reading, light: Light, layout: Layout) -> Reading:
     """The reading, in which cells in the middle of a lamp's shine are doubtful."""
     if reading.puzzle is None:
         return reading
@@ -189,7 +189,7 @@ def _dazzled(reading: Reading, light: Light, layout: Layout) -> Reading:
     return _with_cells(reading, cells)
 
 
-def agreed(readings: list[Reading]) -> Reading:
+def combine_readings(readings: list[Reading]) -> Reading:
     """The surest reading, if most agree on side, swatches and ribbons; a cell on which they do not
     agree is doubtful.
     """

@@ -3,8 +3,8 @@
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.vision.photo.checks import is_right, lost_colors, unused_doubted
-from stratabot.strata.vision.reader import insist, read_frame, read_places
+from stratabot.strata.vision.photo.checks import doubt_unused_color, is_right, why_colors_lost
+from stratabot.strata.vision.reader import read_frame, read_places, require_asked_shape
 from stratabot.strata.vision.reading import Reading, State
 
 
@@ -22,21 +22,21 @@ def read_picture(
     reading = plain or read_frame(frame, profile, client)
     is_whole = client is None and not frame.is_strip
     is_known = plain is None and is_right(frame, reading, profile)
-    if is_whole and not is_known and not lost_colors(frame, reading):
-        reading = _surer(frame, profile, reading)
-    if why := lost_colors(frame, reading):
+    if is_whole and not is_known and not why_colors_lost(frame, reading):
+        reading = _read_by_other_ways(frame, profile, reading)
+    if why := why_colors_lost(frame, reading):
         reading = Reading(State.OTHER, why)
-    reading = unused_doubted(reading)
-    insist(reading, side, colors)
+    reading = doubt_unused_color(reading)
+    require_asked_shape(reading, side, colors)
     return reading
 
 
-def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
+def _read_by_other_ways(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
     """The reading as a cropped, photographed or turned screen, if it is sure; else why not."""
     # A screenshot that is read surely needs none of these.
     from stratabot.strata.vision.photo.cropped import read_cropped
     from stratabot.strata.vision.photo.lone_board import shows_lanes
-    from stratabot.strata.vision.photo.missing_parts import with_missing
+    from stratabot.strata.vision.photo.missing_parts import explain_missing_parts
     from stratabot.strata.vision.photo.photograph import read_photo
     from stratabot.strata.vision.photo.rotation import find_rotation
 
@@ -48,7 +48,7 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
             if is_right(frame, elsewhere, profile):
                 return elsewhere
     if screenshot.state is State.OTHER and not shows_lanes(frame):
-        return with_missing(frame, profile, screenshot, None, screenshot)
+        return explain_missing_parts(frame, profile, screenshot, None, screenshot)
     # Photographs come first: to look for parts takes twice as long, and in warm light the board was
     # read without its buttons, wrongly.
     photograph = read_photo(frame, profile)
@@ -69,4 +69,4 @@ def _surer(frame: Frame, profile: Profile, screenshot: Reading) -> Reading:
     rotation = find_rotation(frame, profile) if shows_lanes(frame) else None
     if rotation and rotation.reading.sure:
         return rotation.reading
-    return with_missing(frame, profile, screenshot, rotation, photograph)
+    return explain_missing_parts(frame, profile, screenshot, rotation, photograph)

@@ -109,7 +109,7 @@ class BotRoutes:
     async def frame(self, request: Request) -> Response:
         """What the last run saw last; null if that is the frame `after`, or nothing is there."""
         last = self.runs.last
-        return JSONResponse(last and last.shown(request.query_params.get("after", "")))
+        return JSONResponse(last and last.newest_frame(request.query_params.get("after", "")))
 
     def _require_no_run(self) -> None:
         """The doctor moves the pointer: not while the bot has it."""

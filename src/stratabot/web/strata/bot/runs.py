@@ -66,7 +66,7 @@ class BotRun:
             except OSError:
                 return  # it ends just now
 
-    def shown(self, after: str) -> Told | None:
+    def newest_frame(self, after: str) -> Told | None:
         """What the bot saw last, unless that has the name `after`; it is asked for something newer.
 
         Nothing is pictured, and nothing sent, before this is called.

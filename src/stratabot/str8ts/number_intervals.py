@@ -1,6 +1,6 @@
-"""What a compartment of t cells allows by itself: windows of t consecutive numbers.
+"""What a compartment of t cells allows by itself: intervals of t consecutive numbers.
 
-In a set of numbers bit v - 1 is the number v; a window is named by its least number.
+In a set of numbers bit v - 1 is the number v; an interval is named by its least number.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,79 +25,81 @@ def union_of(sets: Iterable[int]) -> int:
     return reduce(or_, sets, 0)
 
 
-def spans_of(windows: int, length: int) -> tuple[int, ...]:
-    """The windows of a set, lowest first, each as the set of its `length` numbers."""
-    return tuple([(1 << length) - 1 << least - 1 for least in numbers_in(windows)])
+def spans_of(intervals: int, length: int) -> tuple[int, ...]:
+    """The intervals of a set, lowest first, each as the set of its `length` numbers."""
+    return tuple([(1 << length) - 1 << least - 1 for least in numbers_in(intervals)])
 
 
 def all_spans(length: int, size: int) -> tuple[int, ...]:
-    """All windows of `length` numbers from 1 to `size`, as `spans_of` gives them."""
+    """All intervals of `length` numbers from 1 to `size`, as `spans_of` gives them."""
     return spans_of((1 << size - length + 1) - 1, length)
 
 
-class WindowTable(dict[int, int]):
-    """For sets of numbers: the windows of `length` numbers with one of them, also too high ones."""
+class IntervalTable(dict[int, int]):
+    """For sets of numbers: the intervals of `length` numbers with one of them, also too high
+    ones.
+    """
 
     def __init__(self, length: int) -> None:
         super().__init__()
         self.length = length
 
     def __missing__(self, numbers: int) -> int:
-        windows = numbers
+        intervals = numbers
         for _ in range(self.length - 1):
-            windows = windows >> 1 | numbers
-        self[numbers] = windows
-        return windows
+            intervals = intervals >> 1 | numbers
+        self[numbers] = intervals
+        return intervals
 
 
 class NumberTable(dict[int, tuple[int, int]]):
-    """For sets of at least one window: the numbers in any of them, and the numbers in all."""
+    """For sets of at least one interval: the numbers in any of them, and the numbers in all."""
 
     def __init__(self, length: int) -> None:
         super().__init__()
         self.length = length
 
-    def __missing__(self, windows: int) -> tuple[int, int]:
-        in_any = windows
+    def __missing__(self, intervals: int) -> tuple[int, int]:
+        in_any = intervals
         for _ in range(self.length - 1):
-            in_any = in_any << 1 | windows
-        lowest_end = (windows & -windows).bit_length() - 1 + self.length
-        highest_start = windows.bit_length() - 1
+            in_any = in_any << 1 | intervals
+        lowest_end = (intervals & -intervals).bit_length() - 1 + self.length
+        highest_start = intervals.bit_length() - 1
         in_all = ((1 << lowest_end) - 1) & -(1 << highest_start)
-        self[windows] = in_any, max(in_all, 0)
-        return self[windows]
+        self[intervals] = in_any, max(in_all, 0)
+        return self[intervals]
 
 
 @lru_cache(maxsize=64)
-def tables(length: int) -> tuple[WindowTable, NumberTable]:
+def tables(length: int) -> tuple[IntervalTable, NumberTable]:
     """The tables for compartments of this length."""
-    return WindowTable(length), NumberTable(length)
+    return IntervalTable(length), NumberTable(length)
 
 
-def possible_windows(candidates: tuple[int, ...], size: int) -> int:
-    """The windows that fit: each cell has a candidate in them, and each number is a candidate."""
+def possible_intervals(candidates: tuple[int, ...], size: int) -> int:
+    """The intervals that fit: each cell has a candidate in them, and each number is a candidate."""
     reaching, _ = tables(len(candidates))
-    windows = (1 << size - len(candidates) + 1) - 1
+    intervals = (1 << size - len(candidates) + 1) - 1
     union = 0
     for own in candidates:
         union |= own
-        windows &= reaching[own]
-    return windows & ~reaching[((1 << size) - 1) & ~union]
+        intervals &= reaching[own]
+    return intervals & ~reaching[((1 << size) - 1) & ~union]
 
 
 @lru_cache(maxsize=KEPT)
-def sure_in(own: Own, size: int) -> int:
-    """The numbers that a compartment surely holds: those in all of its possible windows."""
-    windows = possible_windows(own, size)
-    return tables(len(own))[1][windows][1] if windows else 0
+def sure_numbers(own: Own, size: int) -> int:
+    """The numbers that a compartment surely holds: those in all of its possible intervals."""
+    intervals = possible_intervals(own, size)
+    return tables(len(own))[1][intervals][1] if intervals else 0
 
 
 @lru_cache(maxsize=KEPT)
 def sure_in_all(owns: tuple[Own, ...], size: int) -> int:
-    """The numbers in all choices of windows of a line's compartments that share no number."""
+    """The numbers in all choices of intervals of a line's compartments that share no number."""
     choices = {0}
     for own in owns:
-        possible = spans_of(possible_windows(own, size), len(own))
+        possible = spans_of(possible_intervals(own, size), len(own))
         before, choices = choices, set()
         for used in before:
             require_time()
@@ -108,13 +110,14 @@ def sure_in_all(owns: tuple[Own, ...], size: int) -> int:
     return found
 
 
-def narrowed(candidates: tuple[int, ...], size: int) -> tuple[tuple[int, ...], int] | None:
+def narrow_candidates(candidates: tuple[int, ...], size: int) -> tuple[tuple[int, ...], int] | None:
     """The candidates that a compartment's cells keep, and the numbers that it is sure to hold.
 
     None if the compartment cannot be filled. No candidate goes that can be right:
 
-    - only possible windows count (`possible_windows`): each number of the right window is in a
-      cell, and each cell's number is in that window. A number in no possible window goes;
+    - only possible intervals count (`possible_intervals`): each number of the right interval is in
+    a
+      cell, and each cell's number is in that interval. A number in no possible interval goes;
     - a number in all of them is sure. If only one cell can take a sure number, the number is there;
     - if k cells have the same k candidates, they take these numbers, and no other cell does.
     """
@@ -122,10 +125,10 @@ def narrowed(candidates: tuple[int, ...], size: int) -> tuple[tuple[int, ...], i
     _, covered = tables(length)
     left = [*candidates]
     while True:
-        windows = possible_windows(tuple(left), size)
-        if not windows:
+        intervals = possible_intervals(tuple(left), size)
+        if not intervals:
             return None
-        in_any, sure = covered[windows]
+        in_any, sure = covered[intervals]
         once = twice = 0
         for k, own in enumerate(left):
             own &= in_any
@@ -177,23 +180,23 @@ def _spread_naked(left: list[int]) -> bool | None:
 
 @lru_cache(maxsize=KEPT)
 def fillings(own: Own, size: int) -> dict[int, Own]:
-    """For each window that can fill a compartment: the numbers that each cell can have then."""
+    """For each interval that can fill a compartment: the numbers that each cell can have then."""
     found = {}
-    for window in spans_of(possible_windows(own, size), len(own)):
+    for interval in spans_of(possible_intervals(own, size), len(own)):
         require_time()
-        ways = _ways([each & window for each in own])
+        ways = _ways([each & interval for each in own])
         if ways is not None:
-            found[window] = ways
+            found[interval] = ways
     return found
 
 
 def _ways(own: list[int]) -> Own | None:
     """For each cell, the numbers that it has in some way to give all different ones, or None.
 
-    Besides its number in one way (`matching`), a cell can have another cell's if that one can take
-    a third one's, and so on, until one takes the first cell's number (Régin, 1994).
+    Besides its number in one way (`match_cells_to_numbers`), a cell can have another cell's if that
+    one can take a third one's, and so on, until one takes the first cell's number (Régin, 1994).
     """
-    held = matching(own)
+    held = match_cells_to_numbers(own)
     if held is None:
         return None
     cells = range(len(own))
@@ -208,7 +211,7 @@ def _ways(own: list[int]) -> Own | None:
     )
 
 
-def matching(sets: Sequence[int]) -> list[int] | None:
+def match_cells_to_numbers(sets: Sequence[int]) -> list[int] | None:
     """A different number for each set, as a bit, by augmenting paths (Kuhn); None if none fit."""
     holder: dict[int, int] = {}
 

@@ -3,7 +3,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratabot.str8ts.number_runs import fillings
+from stratabot.str8ts.number_intervals import fillings
 
 
 @given(st.lists(st.integers(1, 63), min_size=1, max_size=5))
