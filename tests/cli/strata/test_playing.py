@@ -73,15 +73,6 @@ def test_wave_ends_with_a_summary(call: Call) -> None:
     assert result.stdout.endswith(" s each.\nThe end: all that was asked for is solved.\n")
 
 
-def test_what_a_wave_taught_the_next_one_knows(call: Call) -> None:
-    waves = [MemoryStage(2, 3, seed, puzzles=3) for seed in (42, 43)]
-    lines = [call(stage, "wave", "--puzzles", "3").stdout for stage in waves]
-    assert "1 of them again (to learn which clicks the game takes); " in lines[0]
-    assert "none of them again; " in lines[1]
-    assert waves[1].useless() == []
-    waves[1].assert_flawless(3)
-
-
 def test_a_wave_that_ends_on_another_screen_is_a_whole_one_and_that_screen_is_kept(
     call: Call, tmp_path: Path
 ) -> None:
@@ -160,14 +151,6 @@ def test_a_frame_that_cannot_be_kept_is_a_remark_and_hides_no_reason(
     assert_unsolvable(result)
     assert not_kept(result).startswith("the last frame is not kept: ")
     assert str(in_the_way) in not_kept(result)
-
-
-def test_what_was_learned_and_cannot_be_kept_is_a_remark(call: Call, tmp_path: Path) -> None:
-    (tmp_path / "state").write_text("")
-    result = call(MemoryStage(3, 3, 43), "play")
-    assert result.exit_code == 0
-    assert result.stdout.startswith("Perfect: ")
-    assert not_kept(result).startswith("what was learned is not kept: ")
 
 
 def test_without_undo_wrong_ribbons_stop_it_with_undo_they_go(call: Call) -> None:
