@@ -157,8 +157,8 @@ def test_the_next_free_name_is_one_under_which_there_is_nothing(tmp_path: Path) 
 @needs_limits
 def test_a_picture_that_the_disk_cuts_short_is_no_picture(tmp_path: Path) -> None:
     program = (
-        "import resource, sys; from pathlib import Path; from PIL import Image\n"
-        "import numpy; from stratabot.frame import Frame; from stratabot.image import save_picture\n"
+        "import numpy, resource, sys; from pathlib import Path; from PIL import Image\n"
+        "from stratabot.frame import Frame; from stratabot.image import save_picture\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))\n"
         "noise = Image.effect_noise((200, 200), 50).convert('RGB')\n"
         "save_picture(Frame(numpy.asarray(noise)), Path(sys.argv[1]))\n"
