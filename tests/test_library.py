@@ -14,6 +14,7 @@ import pytest
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
 from stratabot.limit import TimeLimit
+from stratabot.questions.options import options_of
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "library.md").read_text("utf-8")
@@ -128,3 +129,16 @@ def test_a_kind_of_picture_that_there_is_not_is_named(package: str) -> None:
     board: Any = BOARDS[package]
     with pytest.raises(StratabotError, match="kind: expected svg, png, gif or html, got 'pdf'"):
         offered.draw(board, "pdf")
+
+
+def test_a_function_and_the_verb_of_its_name_mean_the_same_by_the_same_word() -> None:
+    shared = []
+    for game in (each for each in GAMES if each.has_puzzles):
+        offered = import_module("stratabot" if game.name == "strata" else game.package)
+        for verb, kind in import_module(f"{game.package}.verbs").VERBS.items():
+            if (function := getattr(offered, verb, None)) is not None:
+                given, options = inspect.signature(function).parameters, options_of(kind)
+                for name in given.keys() & options.keys():
+                    assert given[name].default == options[name].default, (game.name, verb, name)
+                    shared.append(name)
+    assert {*shared} >= {"uniqueness", "method", "done", "colors"}
