@@ -11,7 +11,7 @@ from stratabot.str8ts.puzzle import (
     Rule,
     check,
     compartments_of,
-    find_broken_rule,
+    find_fault_of_filled,
     lines_of,
 )
 from stratabot.str8ts.text import parse_puzzle
@@ -70,7 +70,7 @@ def test_compartments_are_the_maximal_runs_of_white_cells() -> None:
 def test_a_wrong_one_is_told_with_the_rule_and_the_cells(
     rows: str, rule: Rule, places: list[str], where: str
 ) -> None:
-    found = find_broken_rule(parse_puzzle(rows))
+    found = find_fault_of_filled(parse_puzzle(rows))
     assert found is not None
     assert (found.rule, [*map(str, found.places)]) == (rule, places)
     assert " ".join(map(str, found.where)) == where

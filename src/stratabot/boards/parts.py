@@ -66,15 +66,15 @@ class Dialect:
 _ROWS: Final = re.compile(r"[\w.* ]*")
 """What needs no more steps, if it is short: such are most boards of many."""
 
-_ADDRESS: Final = re.compile(r"\s*(?:https?://|#[a-z0-9]+/|[a-z.]+\.[a-z]{2,}/)\S+\s*$")
-_FENCE: Final = re.compile(r"```\s*\w*")
-_TITLE: Final = re.compile(r"""\s*[^:,;|\t"'\[\]{}~=]{1,60}:\s*""")
-_BEFORE_ROW: Final = re.compile(r"""\s*[^:,;|\t"'{}~=/]{1,60}:\s*(?=\S)""")
-_SEPARATED: Final = re.compile(r"[\s,;|]+")
-_WORDS_AFTER_HASH: Final = re.compile(r"#+[^\W\d_]{3,}", re.ASCII)
-_MARKED: Final = re.compile(r"\[([^\s\[\]])\]")
-_SIZE: Final = re.compile("[0-9]+ ?[x ] ?[0-9]+")
-_AROUND: Final = re.compile(r"""[\[\](){}"'`]""")
+_ADDRESS: Final = r"\s*(?:https?://|#[a-z0-9]+/|[a-z.]+\.[a-z]{2,}/)\S+\s*$"
+_FENCE: Final = r"```\s*\w*"
+_TITLE: Final = r"""\s*[^:,;|\t"'\[\]{}~=]{1,60}:\s*"""
+_BEFORE_ROW: Final = r"""\s*[^:,;|\t"'{}~=/]{1,60}:\s*(?=\S)"""
+_SEPARATED: Final = r"[\s,;|]+"
+_WORDS_AFTER_HASH: Final = r"#+[^\W\d_]{3,}"
+_MARKED: Final = r"\[([^\s\[\]])\]"
+_SIZE: Final = "[0-9]+ ?[x ] ?[0-9]+"
+_AROUND: Final = r"""[\[\](){}"'`]"""
 LEAST_WHOLE: Final = 16
 """The fewest cells in one word, of 4 x 4, that may be a whole board."""
 
@@ -166,11 +166,11 @@ def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
     block: list[str] = []
     name = ""
     for line in (*lines, ""):
-        is_gap, is_address = _is_gap(line, block, game), _ADDRESS.match(line) is not None
+        is_gap, is_address = _is_gap(line, block, game), _is_address(line)
         if not is_gap and not is_address:
             block.append(line)
             continue
-        if len(block) == 1 and not line.strip() and _SIZE.fullmatch(block[0].strip()):
+        if len(block) == 1 and not line.strip() and re.fullmatch(_SIZE, block[0].strip()):
             continue  # some programs leave a line empty below the size
         yield from _in_lines(block, game, name)
         if block or line.strip():
@@ -181,13 +181,17 @@ def _in_text(text: str, game: Dialect) -> Iterator[BoardText]:
     yield from _in_lines(block, game)
 
 
+def _is_address(line: str) -> bool:
+    return "/" in line and re.match(_ADDRESS, line) is not None
+
+
 def _is_gap(line: str, block: Sequence[str], game: Dialect) -> bool:
     """Whether a line stands between boards: an empty one, a fence, or a title with a colon."""
     if not line.strip():
         return game.is_empty(line, block)
     if line.rstrip()[-1:] == ":":
-        return _TITLE.fullmatch(line) is not None and not game.is_row(line)
-    return line.lstrip()[:3] == "```" and _FENCE.fullmatch(line.strip()) is not None
+        return re.fullmatch(_TITLE, line) is not None and not game.is_row(line)
+    return line.lstrip()[:3] == "```" and re.fullmatch(_FENCE, line.strip()) is not None
 
 
 def _without_fields(lines: Sequence[str]) -> Iterator[str]:
@@ -212,7 +216,7 @@ def _in_lines(lines: Sequence[str], game: Dialect, name: str = "") -> Iterator[B
     """The boards in lines without empty ones between. What is wrong with them is an error there."""
     lines = [*lines]
     try:
-        address = game.at_address(lines[0]) if lines and _ADDRESS.match(lines[0]) else None
+        address = game.at_address(lines[0]) if lines and _is_address(lines[0]) else None
         lines = _without_remarks([*(address or lines)], game)
         if not lines:
             return
@@ -237,7 +241,8 @@ def _without_remarks(lines: list[str], game: Dialect) -> list[str]:
     widths = {len(row.strip()) for row in rows if row.lstrip()[:1] != "#"}
 
     def is_row(line: str) -> bool:
-        is_word = _WORDS_AFTER_HASH.fullmatch(line.strip()) and len(line.strip()) not in widths
+        bare = line.strip()
+        is_word = re.fullmatch(_WORDS_AFTER_HASH, bare, re.ASCII) and len(bare) not in widths
         return line.lstrip()[:1] != "#" or (game.is_row(line, widths) and not (is_word and widths))
 
     return [line for line in rows if is_row(line)]
@@ -246,14 +251,14 @@ def _without_remarks(lines: list[str], game: Dialect) -> list[str]:
 def _undressed(lines: list[str], game: Dialect) -> list[str]:
     """The rows without what shells and programs put around them."""
     if any("[" in line or "(" in line for line in lines) and not {*"[("} & {*game.own}:
-        inner = [_MARKED.sub(r" \1 ", line) for line in lines]
+        inner = [re.sub(_MARKED, r" \1 ", line) for line in lines]
         marks = {mark for line in inner for mark in line.split()}
         # This program has printed some cells in brackets.
         are_marked = all(len(mark) == 1 for mark in marks) and marks.isdisjoint("[]")
         values = () if are_marked else values_in("\n".join(lines)) or ()
         lines = inner if are_marked else next(filter(None, map(board_lines, values)), lines)
     rows = bare_lines(lines, game.own)
-    found = [_BEFORE_ROW.match(line) for line in rows]
+    found = [":" in line and re.match(_BEFORE_ROW, line) for line in rows]
     if found[0] and all(found) and not any(game.is_row(row) for row in rows):
         name = found[0][0].strip()
         raise TextError(f"expected only the rows, got {name!r} in front of row 1")
@@ -299,7 +304,7 @@ def _beside_words(lines: Sequence[str], game: Dialect) -> list[BoardText] | None
     parts = []
     for line in lines:
         bare, remark, _ = line.partition("//")
-        words = _SEPARATED.split(_AROUND.sub(" ", bare).strip())
+        words = re.split(_SEPARATED, re.sub(_AROUND, " ", bare).strip())
         wholes = [k for k, word in enumerate(words) if game.whole(word)]
         is_alone = len(words) + len(remark) < 2 and not game.has_lists
         if len(wholes) != 1 or is_alone or (words[1:] and game.whole("".join(words))):

@@ -51,9 +51,9 @@ def require_even(
 
 
 _SEPARATORS: Final = "|;,\t"
-_RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*")
-_CELLS: Final = re.compile(r"[\s,;]+")
-_THIN: Final = re.compile(r"\s*\|?\s*-\s*(?:\|\s*-\s*)*\|?\s*")
+_RULE: Final = r"\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*"
+_CELLS: Final = r"[\s,;]+"
+_THIN: Final = r"\s*\|?\s*-\s*(?:\|\s*-\s*)*\|?\s*"
 
 
 class TypedTable(NamedTuple):
@@ -75,7 +75,7 @@ def fields_of(lines: Sequence[str], own: str = "") -> Rows | None:
 
 def is_rule(line: str) -> bool:
     """Whether a line parts a table's head from its rows, or one row from another."""
-    return "-" in line and "|" in line and _RULE.fullmatch(line) is not None
+    return "-" in line and "|" in line and re.fullmatch(_RULE, line) is not None
 
 
 def bare_lines(lines: Sequence[str], own: str = "") -> list[str]:
@@ -102,7 +102,8 @@ def _rows_in_line(line: str, own: str) -> list[str]:
         parts = [
             without_quotes(part) for part in line.strip().removesuffix(separator).split(separator)
         ]
-        widths = {len(_CELLS.split(part)) if _CELLS.search(part) else len(part) for part in parts}
+        cells = [re.split(_CELLS, part) for part in parts]
+        widths = {len(each) if each[1:] else len(each[0]) for each in cells}
         is_table = separator == ";" and all("," in part for part in parts)
         if parts[1:] and (is_table or (len(widths) == 1 and widths != {1})):
             return parts
@@ -146,7 +147,7 @@ def table_in(
 
 def _without_rules(lines: Sequence[str], own: str) -> tuple[Sequence[str], bool]:
     """The lines without rules, and whether the first of them stands above a rule."""
-    thin = [_THIN.fullmatch(line) is not None for line in lines]
+    thin = ["-" in line and re.fullmatch(_THIN, line) is not None for line in lines]
     are_rules = [is_rule(line) and (k == 1 or not thin[k]) for k, line in enumerate(lines)]
     rows = [line for line, it_is in zip(lines, are_rules, strict=True) if not it_is]
     has_dash = any(cell.strip() == "-" for row in rows for cell in row.split("|"))

@@ -184,7 +184,7 @@ def _pairs(puzzle: Puzzle, places: Sequence[Place]) -> Iterator[tuple[Place, Pla
         yield from ((one, other) for other in held[k + 1 :])
 
 
-def find_broken_rule(filled: Puzzle) -> BrokenRule | None:
+def find_fault_of_filled(filled: Puzzle) -> BrokenRule | None:
     """The first rule that a filled grid breaks; None if it is right."""
     empty = [p for p in filled.places if not filled[p].is_black and not filled[p].number]
     if empty:
@@ -194,7 +194,7 @@ def find_broken_rule(filled: Puzzle) -> BrokenRule | None:
 
 def check(puzzle: Puzzle, solution: Puzzle) -> bool:
     """Whether this is a solution of the puzzle. The check shares no code with the solvers."""
-    if solution.size != puzzle.size or find_broken_rule(solution) is not None:
+    if solution.size != puzzle.size or find_fault_of_filled(solution) is not None:
         return False
     return all(
         filled == cell if cell.is_black or cell.number else not filled.is_black

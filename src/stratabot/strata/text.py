@@ -48,8 +48,8 @@ from stratabot.words import argument
 LAID: Final = re.compile(r"\s*(?:laid|placed)(?: already)?:(.*)", re.IGNORECASE)
 """A line that names the ribbons that lie on the grid."""
 
-_WORD: Final = re.compile("[a-z]")
-_RIBBONS: Final = re.compile(r"[rc][1-9][0-9]*=\S(?: [rc][1-9][0-9]*=\S)*", re.ASCII)
+_WORD: Final = "[a-z]"
+_RIBBONS: Final = r"[rc][1-9][0-9]*=\S(?: [rc][1-9][0-9]*=\S)*"
 _MOST_COLORS: Final = 6  # of the game: a word with more signs is no grid
 
 
@@ -64,7 +64,7 @@ class TypedStrata(Dialect):
     def is_row(self, line: str, widths: Collection[int] = ()) -> bool:
         """No line that begins with `#`; as long as a row, without small letters, it is in doubt."""
         comment = line.strip()
-        if comment[:1] == "#" and len(comment) in widths and not _WORD.search(comment):
+        if comment[:1] == "#" and len(comment) in widths and not re.search(_WORD, comment):
             raise TextError(
                 f"expected a row or a comment, got {quote_line(comment)}, which may be either: "
                 "leave the comment out, or name the blank (" + argument("blank", "#") + ")"
@@ -90,7 +90,7 @@ class TypedStrata(Dialect):
 
     def at_address(self, line: str) -> Sequence[str] | None:
         rows = rows_in_address(line, "strata")
-        if rows and rows[1:] and _RIBBONS.fullmatch(rows[-1]):
+        if rows and rows[1:] and "=" in rows[-1] and re.fullmatch(_RIBBONS, rows[-1], re.ASCII):
             rows[-1] = f"laid: {rows[-1]}"
         return rows
 
@@ -106,7 +106,7 @@ FORMS: Final = ("json", "csv", "page")  # besides the usual one, those in which 
 MAX_CHARACTERS: Final = 4_000_000  # of 2000 x 2000; a longer text must be a mistake
 _USUAL_BLANKS: Final = Blanks(".*", named=False)
 _MOST_LETTERS: Final = 26  # with more colors, letters of both cases are needed
-_DRAWN: Final = re.compile(r"^[ \t]*[1-9][0-9]{0,2}/[ \t]*\\1[ \t]*$|▀▀▀", re.MULTILINE)
+_DRAWN: Final = r"^[ \t]*[1-9][0-9]{0,2}/[ \t]*\\1[ \t]*$|▀▀▀"
 """The last line of a diamond with its selectors, or the colored blocks of a terminal."""
 
 
@@ -133,7 +133,8 @@ def parse_grid(text: str, blank: str | None = None) -> ParsedGrid:
 
 def _refused(text: str) -> BoardText | None:
     """A text with a drawn answer in it, as a part that is none; None for other texts."""
-    if not _DRAWN.search(text):
+    may_be = "\\1" in text or "▀▀▀" in text
+    if not may_be or not re.search(_DRAWN, text, re.MULTILINE):
         return None
     wanted = "expected a grid, got a board as solve draws it; its grid is printed by solve with "
     return BoardText(text, error=wanted + argument("board_as", "text"))

@@ -3,7 +3,7 @@ import pytest
 from adrift.boards import BENT, CUBE, WHEEL
 from stratabot.adrift.picture.board import EDGE, BoardMarkings, Pipe, draw_board, drawn_pipes
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.layout import MARGIN, SIDE, layout_of
+from stratabot.adrift.picture.layout import MARGIN, SIDE, board_layout_of
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
 from stratabot.color import RGB
@@ -166,7 +166,7 @@ def test_neighbors_over_an_edge_that_wraps_are_parted_on_both_sides() -> None:
 
 def test_hexagons_lie_side_by_side() -> None:
     puzzle = parse_puzzle("hex\n A .\n. . A\n . .\n")
-    layout = layout_of(puzzle)
+    layout = board_layout_of(puzzle)
     middle = puzzle.graph.names.index("r2c2")
     assert len(puzzle.graph.neighbors[middle]) == 6
     for other in puzzle.graph.neighbors[middle]:

@@ -5,7 +5,7 @@ import pytest
 
 from adrift.boards import BENT, CUBE, WHEEL
 from stratabot.adrift.forms.graph import graph_of
-from stratabot.adrift.picture.layout import SIDE, BoardLayout, layout_of
+from stratabot.adrift.picture.layout import SIDE, BoardLayout, board_layout_of
 from stratabot.adrift.puzzle import Form, Puzzle, form_graph
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import InputError
@@ -18,7 +18,7 @@ def apart(layout: BoardLayout, one: int, other: int) -> float:
 
 @pytest.mark.parametrize("text", [BENT, CUBE, WHEEL, "a:\n", "a: b\n", "a: b\nc: d\n"])
 def test_all_cells_lie_within_the_drawing_and_apart(text: str) -> None:
-    layout = layout_of(parse_puzzle(text))
+    layout = board_layout_of(parse_puzzle(text))
     for point in (corner for outline in layout.outlines for corner in outline):
         assert 0 < point.x < layout.width
         assert 0 < point.y < layout.height
@@ -30,7 +30,7 @@ def test_all_cells_lie_within_the_drawing_and_apart(text: str) -> None:
 
 def test_a_cube_is_seen_on_its_corner() -> None:
     puzzle = parse_puzzle(CUBE)
-    layout = layout_of(puzzle)
+    layout = board_layout_of(puzzle)
     at = dict(zip(puzzle.graph.names, layout.middles, strict=True))
     # The top lies above the others, the left face left of the right one.
     assert at["top2.2"].y < at["left1.2"].y
@@ -45,7 +45,7 @@ def test_a_cube_is_seen_on_its_corner() -> None:
 @pytest.mark.parametrize("text", [BENT, CUBE])
 def test_a_way_crosses_the_side_that_two_cells_share(text: str) -> None:
     puzzle = parse_puzzle(text)
-    layout = layout_of(puzzle)
+    layout = board_layout_of(puzzle)
     for cell, others in enumerate(puzzle.graph.neighbors):
         for other in others:
             (((start, side, end), _),) = layout.ways(cell, other)
@@ -56,7 +56,7 @@ def test_a_way_crosses_the_side_that_two_cells_share(text: str) -> None:
 
 def test_neighbors_of_a_graph_are_nearer_than_others() -> None:
     ring = graph_of({f"c{k}": [f"c{(k + 1) % 8}"] for k in range(8)})
-    layout = layout_of(Puzzle.of(Form("graph"), ring, {}))
+    layout = board_layout_of(Puzzle.of(Form("graph"), ring, {}))
     near = max(apart(layout, a, b) for a, some in enumerate(ring.neighbors) for b in some)
     far = min(
         apart(layout, a, b) for a, b in combinations(range(8), 2) if b not in ring.neighbors[a]
@@ -69,4 +69,4 @@ def test_neighbors_of_a_graph_are_nearer_than_others() -> None:
 def test_what_is_too_large_is_not_drawn() -> None:
     form = Form("grid", 100, 31)
     with pytest.raises(InputError, match="expected at most 3000 cells to draw, got 3100"):
-        layout_of(Puzzle.of(form, form_graph(form), {}))
+        board_layout_of(Puzzle.of(form, form_graph(form), {}))

@@ -9,7 +9,7 @@ from stratabot.strata.bot.ready import (
     OVER_MOVING,
     RESTLESS,
     NextClick,
-    WaveEndFinder,
+    VacancyWatch,
     await_next_situation,
     await_puzzle_or_win,
 )
@@ -65,8 +65,8 @@ def shades(level: float, noise: float = 0.0) -> Thumbnail:
 
 def over_after(levels: list[float], noise: float = 0.0) -> float:
     """When it is over if the looks are as bright as that, the last level staying."""
-    vacancy, now = WaveEndFinder(), 0.0
-    while not vacancy.is_wave_over:
+    vacancy, now = VacancyWatch(), 0.0
+    while not vacancy.has_waited_enough:
         look = min(round(now / LOOK), len(levels) - 1)
         vacancy.note_look(shades(levels[look], noise), now)
         now += LOOK
@@ -95,11 +95,11 @@ def test_what_never_rests_is_over_later() -> None:
 
 
 def test_time_in_which_nobody_looked_hardly_counts() -> None:
-    vacancy = WaveEndFinder()
+    vacancy = VacancyWatch()
     for look in range(8):
         vacancy.note_look(shades(200.0), 4.0 * look)
-    assert not vacancy.is_wave_over
-    slow = WaveEndFinder()
+    assert not vacancy.has_waited_enough
+    slow = VacancyWatch()
     for look in range(8):
         slow.note_look(shades(200.0), 1.0 * look, look=0.9)
-    assert slow.is_wave_over
+    assert slow.has_waited_enough

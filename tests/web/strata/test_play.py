@@ -8,7 +8,7 @@ from stratabot.strata.position import Position
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.puzzle import BLANK, Puzzle, Solution
 from stratabot.strata.solver import solve
-from stratabot.web.strata import wave_puzzles
+from stratabot.web.strata import wave_puzzles_json
 from web.page import Page
 from web.strata.player import laid, lay, play, touch_line
 
@@ -18,7 +18,7 @@ _GRID = "PG.P/PGGP/.PP./PGPP"
 
 
 def _wave(side: int, colors: int, seed: int) -> list[Puzzle]:
-    told: Any = wave_puzzles(WaveKind(side, colors), seed)
+    told: Any = wave_puzzles_json(WaveKind(side, colors), seed)
     return [_puzzle(puzzle["grid"]) for puzzle in told["puzzles"]]
 
 

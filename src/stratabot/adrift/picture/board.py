@@ -6,7 +6,7 @@ from math import dist, hypot
 from typing import Final, NamedTuple
 
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.layout import MARGIN, SIDE, BoardLayout, layout_of
+from stratabot.adrift.picture.layout import MARGIN, SIDE, BoardLayout, board_layout_of
 from stratabot.adrift.puzzle import Form, Paths, Place, Puzzle
 from stratabot.color import RGB, mix_colors
 from stratabot.geometry import Point, box, disc
@@ -255,7 +255,7 @@ def draw_board(
 ) -> Drawing:
     """The board in these colors, with what is joined already."""
     require_time()
-    layout = layout_of(puzzle)
+    layout = board_layout_of(puzzle)
     form, given = puzzle.form, [*pipes]
     drawn = [*drawn_pipes(puzzle, given), *given]
     grounds = _grounds(puzzle, colors, marks)

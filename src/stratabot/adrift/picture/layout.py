@@ -66,7 +66,7 @@ class BoardLayout(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def layout_of(puzzle: Puzzle) -> BoardLayout:
+def board_layout_of(puzzle: Puzzle) -> BoardLayout:
     """Where this puzzle's cells are."""
     most = _MAX_GRAPH if puzzle.form.kind == "graph" else MAX_CELLS
     if puzzle.size > most:

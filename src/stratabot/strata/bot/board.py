@@ -143,7 +143,7 @@ class Board:
             sighting = self._recent_sighting() or self.look()
             if not self.learn_from(sighting):
                 return self.after
-            if self.clicks.are_clicks_lost(self.belief.count_missing):
+            if self.clicks.may_clicks_be_lost(self.belief.count_missing):
                 if self.prove_click_lost(sighting.sight, lambda _: self.clicks.is_any_seen):
                     self.clicks.give_up_clicks(self._lines)
                 else:

@@ -277,7 +277,7 @@ class Clicks:
             self._begin_quiet(self._now)
         self._was_clear = clear
 
-    def are_clicks_lost(self, missing: int) -> bool:
+    def may_clicks_be_lost(self, missing: int) -> bool:
         """Whether the ribbons of clicks should have come by now; to be called at a clear look.
 
         So many ribbons are `missing` in all. After the last one the game shows another screen.

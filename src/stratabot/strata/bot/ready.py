@@ -203,7 +203,7 @@ class StillBoard:
         return watched, redrawn
 
 
-class WaveEndFinder:
+class VacancyWatch:
     """Notes what every look at a screen shows, and tells when the bot has waited long enough.
 
     Whatever is seen, it is neither a puzzle nor a win screen, and no board fades in. Medians over
@@ -234,7 +234,7 @@ class WaveEndFinder:
                 self._first, self._still_from = span, self._span_from
 
     @property
-    def is_wave_over(self) -> bool:
+    def has_waited_enough(self) -> bool:
         still = self._first is not None and self._watched - self._still_from >= OVER
         return still or self._watched >= OVER_MOVING
 
@@ -268,7 +268,7 @@ class ReadyFinder:
         self._still: Thumbnail | None = None  # the first look since which nothing has changed
         self._still_since = self._restless_since = self.moved_at = self._session.clock.now()
         self._ended_since: float | None = None  # a win screen without Next
-        self._nothing = WaveEndFinder()
+        self._nothing = VacancyWatch()
         self._board: StillBoard | None = None
 
     def await_ready(self) -> Situation:
@@ -309,7 +309,7 @@ class ReadyFinder:
                 self._board.reading = self._sure_reading(reading)
         else:
             self.moved_at = look.began
-        is_over = self.is_vacant and self._wave_may_end and self._nothing.is_wave_over
+        is_over = self.is_vacant and self._wave_may_end and self._nothing.has_waited_enough
         if is_over and not self._session.check_covered(look, ()):
             return WaveEnd(f"neither a puzzle nor Next ({self.eyes.why})")
         return None

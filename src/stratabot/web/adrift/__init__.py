@@ -9,7 +9,7 @@ from typing import Final
 
 from stratabot.adrift.picture.board import draw_board, drawn_pipes
 from stratabot.adrift.picture.colors import colors_for
-from stratabot.adrift.picture.layout import BoardLayout, layout_of
+from stratabot.adrift.picture.layout import BoardLayout, board_layout_of
 from stratabot.adrift.puzzle import Puzzle, Rules
 from stratabot.adrift.telling.book import how_to_play, special_rules
 from stratabot.adrift.text import format_lines, read_likely, split_puzzles
@@ -60,7 +60,7 @@ def board(text: str, rules: Rules, palette: str | None = None) -> dict[str, obje
 
 
 def _told(puzzle: Puzzle, colors: Sequence[RGB]) -> dict[str, object]:
-    fresh, layout = puzzle.fresh, layout_of(puzzle)
+    fresh, layout = puzzle.fresh, board_layout_of(puzzle)
     under, *decks, over = draw_board(fresh, colors).layers
     return {
         "lines": format_lines(fresh),

@@ -49,7 +49,9 @@ def paths(services: Services) -> list[ApiPath]:
 
     async def tell_daily(asked: ApiRequest) -> ApiAnswer:
         return ApiAnswer(
-            await services.workers.run(daily_puzzle, _day(RequestValues(asked.values).text("date")))
+            await services.workers.run(
+                daily_puzzle_json, _day(RequestValues(asked.values).text("date"))
+            )
         )
 
     async def tell_wave(asked: ApiRequest) -> ApiAnswer:
@@ -62,11 +64,13 @@ def paths(services: Services) -> list[ApiPath]:
             cast("Word | None", word),
         )
         seed = values.whole("seed")
-        return ApiAnswer(await services.workers.run(wave_puzzles, kind, seed))
+        return ApiAnswer(await services.workers.run(wave_puzzles_json, kind, seed))
 
     async def tell_given(asked: ApiRequest) -> ApiAnswer:
         return ApiAnswer(
-            await services.workers.run(given_puzzles, RequestValues(asked.values).board("grid"))
+            await services.workers.run(
+                given_puzzles_json, RequestValues(asked.values).board("grid")
+            )
         )
 
     return [
@@ -108,17 +112,17 @@ def _rows(read: LoadedPosition) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def daily_puzzle(day: date) -> dict[str, object]:
+def daily_puzzle_json(day: date) -> dict[str, object]:
     """The puzzle of that day."""
     return {"date": day.isoformat(), **_wave_json(WaveKind.daily_kind(day), 0)}
 
 
-def wave_puzzles(kind: WaveKind, seed: int) -> dict[str, object]:
+def wave_puzzles_json(kind: WaveKind, seed: int) -> dict[str, object]:
     """The wave of that kind and seed."""
     return {"seed": seed, **_wave_json(kind, seed)}
 
 
-def given_puzzles(text: str) -> dict[str, object]:
+def given_puzzles_json(text: str) -> dict[str, object]:
     """The puzzles in a text, in their own colors."""
     loaded = [read.with_options() for read in read_boards(text, MOST_PUZZLES + 1)]
     puzzles = [one.position.puzzle for one in loaded]
