@@ -303,8 +303,12 @@ def values_of(options: Mapping[str, Option], given: Mapping[str, object]) -> dic
 
 def options_of(kind: type[WithOptions]) -> dict[str, Option]:
     """The options of a class by the names of its fields, those of its bases first."""
+    # Not by annotations: Python 3.14 makes those of a class only when they are asked for.
     names = dict.fromkeys(
-        name for each in reversed(kind.__mro__) for name in vars(each).get("__annotations__", ())
+        name
+        for each in reversed(kind.__mro__)
+        for name, value in vars(each).items()
+        if isinstance(value, Option)
     )
-    found = ((name, getattr(kind, name, None)) for name in names)
+    found = ((name, getattr(kind, name)) for name in names)
     return {name: option for name, option in found if isinstance(option, Option)}
