@@ -1,4 +1,5 @@
 import pickle
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,7 @@ def test_what_does_not_fit_together_and_what_no_class_has_is_refused() -> None:
 
 def test_fields_are_options_by_their_values_and_not_by_annotations() -> None:
     """Python 3.14 makes the annotations of a class only when they are asked for."""
-    kind = type("Bare", (WithOptions,), {"loud": options.flag("Say more.")})
+    kind: Any = type("Bare", (WithOptions,), {"loud": options.flag("Say more.")})
     assert [*options_of(kind)] == ["loud"]
     assert vars(kind.of({"loud": True})) == {"loud": True}
     assert vars(kind()) == {"loud": False}
