@@ -18,7 +18,15 @@ from thorough import cases
 UNHARMED = [name for name in named("ready") if not TRUTHS[name]["harms"]]
 OF_EACH_KIND = [
     *("ready-2x2-2", "ready-5x5-6", "ready-6x6-4", "palette-close", "phone-tall", "tablet"),
-    *("phone-landscape", "desktop-window", "third-small", "jpeg-40", "noise-12", "night-light"),
+    *(
+        "phone-landscape",
+        "desktop-window",
+        "desktop-sand",
+        "third-small",
+        "jpeg-40",
+        "noise-12",
+        "night-light",
+    ),
     *("gamma-high", "notification", "pointer", "steeper"),
 ]
 

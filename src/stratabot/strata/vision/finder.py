@@ -47,7 +47,40 @@ def paper_sides(frame: Frame, paper: Floats, x: float, rows: Span) -> Span:
     left, right = (_paper_reach(frame, paper, x, rows, way) for way in (-1, 1))
     if abs(left - right) > 0.02 * (rows.high - rows.low) + 3:
         left = right = min(left, right)
+    if x - left < 2 or x + right > frame.width - 2:
+        return _upright_edges(frame, x, rows) or Span(x - left, x + right)
     return Span(x - left, x + right)
+
+
+def _upright_edges(frame: Frame, x: float, rows: Span) -> Span | None:
+    """The x of the strongest pair of upright edges about x within 3 pixels; None if unclear.
+
+    A window on a desktop of paper's color ends there (`desktop-sand`).
+    """
+    height = rows.high - rows.low
+    looked_at = np.r_[
+        rows.low + 0.02 * height : rows.low + 0.14 * height : 60j,
+        rows.low + 0.7 * height : rows.high - 3 : 60j,
+    ]
+    red, green, blue = np.moveaxis(frame.rgb()[looked_at.astype(int)].astype(np.int16), -1, 0)
+    part = red + green + blue
+    steps = np.diff(part, axis=1)
+    # The share of pixel rows that change in the same direction: an edge goes through all of them.
+    change = np.maximum((steps > 8).mean(0), (steps < -8).mean(0))
+    middle, reach = round(x), int(min(x, frame.width - x)) - 3
+    near = int(0.25 * height)
+    if reach - near < 8:
+        return None
+    right = change[middle + near : middle + reach]
+    left = change[middle - reach : middle - near][::-1]
+    size = min(len(left), len(right)) - 6
+    spread = np.lib.stride_tricks.sliding_window_view(left, 7)[:size].max(1)
+    score = np.minimum(right[3 : 3 + size], spread)
+    k = int(score.argmax())
+    if score[k] < 0.8:
+        return None
+    at_left = middle - near - 1 - (k + int(left[k : k + 7].argmax()))
+    return Span(at_left + 1, middle + near + k + 3 + 1)
 
 
 def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) -> float:
