@@ -95,6 +95,17 @@ def test_the_token_goes_from_the_address_into_a_cookie() -> None:
     assert where.get(f"http://127.0.0.1:8765{path}").headers["location"] == "/evil.example/"
 
 
+def test_a_ticket_leads_in_once_and_only_the_browser_keeps_the_token() -> None:
+    where = client(SHARED._replace(ticket="once"))
+    assert where.get("/?token=").status_code == 403
+    answer = where.get("/?token=once")
+    assert answer.status_code == 303
+    assert f"stratabot-8765={TOKEN}" in answer.headers["set-cookie"]
+    where.cookies.clear()
+    assert where.get("/?token=once").status_code == 403
+    assert where.get(f"/?token={TOKEN}").status_code == 303
+
+
 def test_a_shared_page_has_the_names_of_this_machine_and_any_address() -> None:
     cookie = f"stratabot-8765={TOKEN}"
     for host in ("10.1.2.3:8765", "desk.local:8765", "192.168.7.7:8765", "[fe80::1]:8765"):
