@@ -7,7 +7,10 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 R = TypeVar("R")
 
 QUICK: Final = "quick"
-"""The lane of work that mostly takes a few milliseconds."""
+"""The lane of work that mostly takes a few milliseconds. What takes longer moves aside."""
+
+LONG: Final = "long"
+"""The lane to which it moves, and begins anew."""
 
 PATIENT: Final = "patient"
 """The lane of pictures, and of all that takes seconds. All else on the machine goes first."""

@@ -17,7 +17,7 @@ from stratabot.web.access import is_here
 from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError, in_options
 from stratabot.web.request_values import RequestValues
-from stratabot.web.services import Services
+from stratabot.web.services import PATIENT, Services
 from stratabot.web.strata.bot.runs import Runs
 from stratabot.web.streams import EventStream
 
@@ -66,7 +66,7 @@ class BotRoutes:
         """What `stratabot doctor --format json` says."""
         self._require_no_run()
         title = request.query_params.get("window") or None
-        return JSONResponse(await self.services.workers.run(_examine, title))
+        return JSONResponse(await self.services.workers.run(_examine, title, queue=PATIENT))
 
     async def start(self, request: Request) -> Response:
         """Start `play`, `wave` or `watch` with options of the command line."""
