@@ -1,6 +1,9 @@
 """What the workers do for the JSON interface: functions of values, which never raise."""
 
+import ctypes
+import gc
 import pickle
+import sys
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
@@ -99,7 +102,16 @@ def ask_picture(
     """
     found: dict[str, object] = pickle.loads(kept.found) if kept.found else {}
     told = _ask_picture(kept.data, found, game, verb, options, is_drawn)
+    _give_back_memory()
     return told._replace(found=pickle.dumps(found) if found else b"")
+
+
+def _give_back_memory() -> None:
+    """Else a process keeps the room of its largest picture, 0.4 GB after one of 48 megapixels."""
+    gc.collect()
+    if sys.platform == "linux":
+        with suppress(AttributeError):  # only glibc has it
+            ctypes.CDLL(None).malloc_trim(0)
 
 
 @_answer_or_error
