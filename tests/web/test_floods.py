@@ -84,7 +84,8 @@ def connections_renewed_when_closed(attack: Attack) -> None:
     threads = [threading.Thread(target=renew) for _ in range(60)]
     for thread in threads:
         thread.start()
-    attack.stack.callback(lambda: [thread.join() for thread in threads])
+    for thread in threads:
+        attack.stack.callback(thread.join)
     attack.stack.callback(ended.set)
 
 
