@@ -1,6 +1,7 @@
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,11 @@ from requirements import needs_signals
 from stratabot import __version__
 from stratabot.launching import own_command
 from waiting import PATIENCE
+
+
+def test_the_version_is_that_of_the_changelogs_newest_part() -> None:
+    changelog = (Path(__file__).parents[1] / "CHANGELOG.md").read_text("utf-8")
+    assert f"\n## {__version__.removesuffix('.dev0')}," in changelog.partition("\n### ")[0]
 
 
 def test_the_program_starts_itself() -> None:
