@@ -90,6 +90,7 @@ def test_the_token_goes_from_the_address_into_a_cookie() -> None:
     assert (answer.status_code, answer.headers["location"]) == (303, "/?x=1")
     cookie = answer.headers["set-cookie"].lower()
     assert all(part in cookie for part in ("httponly", "samesite=lax", "path=/"))
+    assert f"max-age={4 * 7 * 24 * 3600};" in f"{cookie};"
     assert where.get("/api/about").json()["shared"]
     path = f"//evil.example/?token={TOKEN}"
     assert where.get(f"http://127.0.0.1:8765{path}").headers["location"] == "/evil.example/"
