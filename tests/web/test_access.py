@@ -190,16 +190,13 @@ def test_every_response_says_what_a_browser_may_do(path: str) -> None:
     ],
 )
 def test_no_path_leads_out_of_the_page(path: str) -> None:
-    answer = AT_HOME.get(path)
-    assert answer.status_code in (404, 307, 200)
-    if answer.status_code == 200:  # "//etc/passwd" is cleaned to what is there
-        assert answer.content in {each.read_bytes() for each in PAGE.rglob("*") if each.is_file()}
+    assert AT_HOME.get(path).status_code == 404
 
 
 @given(st.text(max_size=40), st.sampled_from(["GET", "POST", "PUT", "DELETE", "HEAD", "X"]))
 def test_any_path_and_method_is_answered(path: str, method: str) -> None:
     answer = AT_HOME.request(method, f"/{quote(path, errors='replace')}")
-    assert answer.status_code in (200, 307, 404, 405, 413, 422)
+    assert answer.status_code in (200, 404, 405, 413, 422)
 
 
 def test_what_the_interface_does_not_have_is_not_there_and_texts_travel_compressed() -> None:

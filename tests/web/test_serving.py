@@ -12,6 +12,7 @@ import tomllib
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -230,3 +231,15 @@ def test_a_secret_that_cannot_be_kept_is_told(
     told = capsys.readouterr().err
     assert told.startswith("the address holds until Ctrl-C:")
     assert told.count("\n") == 1
+
+
+def test_servers_that_begin_at_the_same_time_keep_one_secret(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        for at in range(20):
+            folder = tmp_path / str(at)
+            tokens = {*pool.map(lambda _: kept_token(False, folder=folder), range(8))}  # noqa: B023
+            assert kept_token(False, folder=folder) in tokens
+            assert [file.name for file in folder.iterdir()] == ["own-token"]
+    assert capsys.readouterr().err == ""

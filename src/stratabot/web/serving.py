@@ -14,6 +14,7 @@ import webbrowser
 from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Final
 from urllib.request import ProxyHandler, build_opener
 
@@ -192,9 +193,10 @@ def kept_token(is_shared: bool, is_new: bool = False, folder: Path | None = None
     token = secrets.token_urlsafe(24)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file.unlink(missing_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept_in:
-            kept_in.write(token)
+        with NamedTemporaryFile("w", dir=folder, delete=False) as temporary:  # with mode 600
+            temporary.write(token)
+        os.replace(temporary.name, file)
+        token = file.read_text("ascii")  # another server's, if that began at the same time
     except OSError as error:
         click.echo(f"the address holds until Ctrl-C: {file}: {error.strerror}", err=True)
     return token
