@@ -10,6 +10,7 @@ import pickle
 import threading
 from collections.abc import Callable, Sequence
 from functools import partial
+from multiprocessing import active_children
 from typing import Final, NamedTuple, Self, TypeVar, cast
 
 from pebble import ProcessExpired, ProcessPool
@@ -74,12 +75,14 @@ class Workers:
         self._queues = {name: _Queue(plan) for name, plan in _PLANS.items()}
         if self._is_warm:
             for name in (QUICK, PATIENT):
-                threading.Thread(target=self._queues[name].warm, daemon=True).start()
+                self._queues[name].warm()
         return self
 
     def __exit__(self, *_: object) -> None:
         for queue in self._queues.values():
             queue.pool.stop()  # type: ignore[no-untyped-call]
+        for process in active_children():  # one that still starts would miss the pool's locks
+            process.terminate()
         for queue in self._queues.values():
             queue.pool.join()
 
