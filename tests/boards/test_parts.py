@@ -130,6 +130,7 @@ def test_puzzles_may_have_names_in_an_object() -> None:
 
 @given(st.lists(parts_of_forms, max_size=25).map("".join) | st.text(max_size=60))
 @example("A\t\t\n|\n")
+@example(",;PP")
 def test_any_text_is_cut_into_boards_that_are_not_cut_again(text: str) -> None:
     for game in GAMES:
         for part in split_boards(text, game):

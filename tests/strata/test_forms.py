@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from stratabot.errors import TextError
@@ -307,9 +307,7 @@ def test_a_puzzle_in_any_form_reads_back(form: str, puzzle: object) -> None:
     assert parse_puzzle(FORMS[form](rows)) == puzzle
 
 
-marks = st.sampled_from(
-    ["P", "G", "1", "2", ".", "-", "", "red", "blue", "🟥", "⬜", "0", "?", "10"]
-)
+marks = st.sampled_from(["P", "G", "1", "2", ".", "-", "", "🟥", "⬜", "0", "?"])
 parts = st.sampled_from([*"PG12.-,;| \n\t[](){}\"'#+=🟥⬜", "red", "blank", "\n\n", "3 3\n", "---"])
 
 
@@ -323,6 +321,7 @@ def test_a_table_has_a_square_for_every_place_or_is_refused(
     rows: int, cols: int, separator: str, data: st.DataObject
 ) -> None:
     table = [[data.draw(marks) for _ in range(cols)] for _ in range(rows)]
+    assume(any("".join(row).strip(".-0⬜") for row in table))  # else the separators may be cells
     try:
         puzzle = parse_puzzle("\n".join(map(separator.join, table)))
     except TextError:
