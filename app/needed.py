@@ -21,10 +21,10 @@ def needed_packages(name: str = "stratabot", extras: Iterable[str] = EXTRAS) -> 
     waiting = [(canonicalize_name(name), frozenset(extras))]
     seen = set()
     while waiting:
-        name, asked = each = waiting.pop()
-        if each in seen or name in LEFT_OUT:
+        name, asked = waiting.pop()
+        if (name, asked) in seen or name in LEFT_OUT:
             continue
-        seen.add(each)
+        seen.add((name, asked))
         try:
             lines = requires(name) or ()
         except PackageNotFoundError:  # not for this system, as a hand-made list of packages says
