@@ -322,10 +322,10 @@ def test_a_table_has_a_square_for_every_place_or_is_refused(
     rows: int, cols: int, separator: str, data: st.DataObject
 ) -> None:
     table = [[data.draw(marks) for _ in range(cols)] for _ in range(rows)]
-    cells = {*chain(*table)}
-    assume(cells & {*"PG12🟥"})  # else the separators may be cells
-    assume("" not in cells or "." not in cells)  # beside dots, an empty place at an edge is none
-    assume("-" not in cells or separator != "|")  # or a row of them is a rule
+    drawn = {*chain(*table)}
+    assume(drawn & {*"PG12🟥"})  # else the separators may be cells
+    assume("" not in drawn or "." not in drawn)  # beside dots, an empty place at an edge is none
+    assume("-" not in drawn or separator != "|")  # or a row of them is a rule
     try:
         puzzle = parse_puzzle("\n".join(map(separator.join, table)))
     except TextError:
