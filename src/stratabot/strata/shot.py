@@ -68,6 +68,7 @@ def read_shot(
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import frame_in
     from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.few_colors import doubt_shared_colors
     from stratabot.strata.vision.photo.picture_files import read_picture
     from stratabot.strata.vision.reader import require_asked_shape
     from stratabot.strata.vision.trust import trust_in
@@ -83,6 +84,7 @@ def read_shot(
         if region is not None:
             _require_within(frame, region)
         reading = read_picture(frame, layout, region, side, colors)
+        reading = doubt_shared_colors(frame, reading, layout)
     reading = reading.with_user_cells(cells)
     return Shot(frame, reading, trust_in(reading), layout)
 
@@ -91,13 +93,16 @@ def read_shot(
 def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows, with the usual layout."""
     from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.few_colors import doubt_shared_colors
     from stratabot.strata.vision.photo.checks import doubt_unused_color
     from stratabot.strata.vision.photo.picture_files import read_picture
 
-    plain = _plain_reading(frame)
+    plain, profile = _plain_reading(frame), load_profile(None)
     if _is_plain(frame):
-        return doubt_unused_color(plain)
-    return read_picture(frame, load_profile(None), plain=plain)
+        reading = doubt_unused_color(plain)
+    else:
+        reading = read_picture(frame, profile, plain=plain)
+    return doubt_shared_colors(frame, reading, profile)
 
 
 @cached_on_frame

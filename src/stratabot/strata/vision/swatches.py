@@ -54,7 +54,7 @@ picture has one swatch more than assumed, about a third is."""
 _AS_BROAD: Final = 0.2
 """What is a swatch's breadth, give or take this share of it, may be one: also if it is blurred."""
 
-_SHARES: Final = (0.42, 0.6)
+MUTED_SHARES: Final = (0.42, 0.6)
 """The muted share is at least and at most this."""
 
 
@@ -100,7 +100,7 @@ class Swatches:
                 continue
             full, pale = ribbon - self.paper, self.colors[k] - self.paper
             shares.append(float(full @ pale / (full @ full)))
-        share = float(np.clip(np.median(shares), *_SHARES)) if shares else self.share
+        share = float(np.clip(np.median(shares), *MUTED_SHARES)) if shares else self.share
         return replace(self, share=share)
 
     def _away(self, ribbon: Floats) -> Floats:
