@@ -1,4 +1,7 @@
-"""Paints a drawing over a picture, at the angle at which the picture was taken."""
+"""Paints a drawing over a picture, at the angle at which the picture was taken.
+
+Of the picture only the board is shown, large enough for what is written on it.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -6,10 +9,11 @@ from typing import Final
 import numpy as np
 from PIL import Image
 
+from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Part, Polygon, Shape, Text
 from stratabot.picture.raster import paint
-from stratabot.vision.homography import Plane
+from stratabot.vision.homography import Matrix, Plane
 
 _HALF: Final = 128
 _OVER: Final = 0.4  # of a row, over the one below: no gap is seen between bars
@@ -33,6 +37,28 @@ def _bars(image: Image.Image, scale: float, corner: Point) -> Iterator[Polygon]:
         left, right = corner.x + start / scale, corner.x + end / scale
         top, low = corner.y + row / scale, corner.y + (row + 1 + _OVER) / scale
         yield Point(left, top), Point(right, top), Point(right, low), Point(left, low)
+
+
+_MARGIN: Final = 0.02  # around a board, of its longer edge
+
+_WIDE, _MOST_LARGER = 780, 4
+"""Pixels across of what is shown, twice as many as small phones count, and how many times as large
+a picture is made for that at most."""
+
+
+def crop_to(frame: Frame, outline: Iterable[Point]) -> tuple[Frame, Matrix]:
+    """The part of a picture around these points, perhaps enlarged, and what maps places to it."""
+    xs, ys = zip(*outline, strict=True)
+    margin = _MARGIN * max(max(xs) - min(xs), max(ys) - min(ys))
+    left, top = max(0, int(min(xs) - margin)), max(0, int(min(ys) - margin))
+    part = frame.rgb()[top : int(max(ys) + margin) + 1, left : int(max(xs) + margin) + 1]
+    height, width = part.shape[:2]
+    larger = min(max(1, -(-_WIDE // width)), _MOST_LARGER)
+    image = Image.fromarray(part)
+    if larger > 1:
+        image = image.resize((width * larger, height * larger))
+    matrix = np.array([[larger, 0, -left * larger], [0, larger, -top * larger], [0, 0, 1.0]])
+    return Frame(np.asarray(image)), matrix
 
 
 _FINER: Final = 3  # each pixel is the mean of a square of so many samples a side: edges look smooth
