@@ -1,6 +1,7 @@
 """What the game shows in a picture, and the position that this is."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from stratabot.errors import InputError
@@ -96,13 +97,15 @@ def reading_of(frame: "Frame") -> "Reading":
     from stratabot.strata.vision.few_colors import doubt_shared_colors
     from stratabot.strata.vision.photo.checks import doubt_unused_color
     from stratabot.strata.vision.photo.picture_files import read_picture
+    from stratabot.strata.vision.reader import find_other_boards
 
     plain, profile = _plain_reading(frame), load_profile(None)
     if _is_plain(frame):
         reading = doubt_unused_color(plain)
     else:
         reading = read_picture(frame, profile, plain=plain)
-    return doubt_shared_colors(frame, reading, profile)
+    reading = doubt_shared_colors(frame, reading, profile)
+    return replace(reading, others=find_other_boards(frame, reading, profile))
 
 
 @cached_on_frame

@@ -36,10 +36,9 @@ def not_sure_of(
 ) -> ReadingError:
     """The refusal that names these cells; `likely_cells` are the same, as `r3c1=7`."""
     names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in places[:_MOST_NAMED])
-    more = len(places) - _MOST_NAMED
     then = f": {why}; {help_}" if why else f"; {help_}"
-    if more > 0:
-        return ReadingError(f"not sure of {names} and {more} more cells{then}")
+    if len(places) > _MOST_NAMED:
+        return ReadingError(f"not sure of {len(places)} cells, among them {names}{then}")
     text = f"not sure of {names} (confidence {confidence:.2f}){then}"
     return ReadingError(text, likely_cells=tuple(likely_cells))
 

@@ -115,6 +115,16 @@ _SMALLEST: Final = 180
 """The finder ignores lower client areas than this: a third of 1024 x 768 is 256 pixels high."""
 
 
+_NARROWEST: Final = 0.4  # the least breadth of a client area, in heights; tall phones have 0.45
+
+
+def has_room_beside(frame: Frame, client: Rect) -> bool:
+    """Whether another client area may be in the picture."""
+    x, y, w, h = client
+    across, down = max(x, frame.width - x - w), max(y, frame.height - y - h)
+    return across > _NARROWEST * _SMALLEST or down > _SMALLEST
+
+
 def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
     """Places where the client area may be, the likeliest first: boxes that differ in one edge."""
     view = CoarseView(frame)
@@ -140,7 +150,7 @@ def _without_swatches(
         if extent is not None:
             left, top, right, bottom = extent
             rect = Rect(left, top, min(right, frame.width) - left, min(bottom, frame.height) - top)
-            if rect.w >= 0.4 * rect.h and rect.h >= _SMALLEST and rect not in seen:
+            if rect.w >= _NARROWEST * rect.h and rect.h >= _SMALLEST and rect not in seen:
                 seen.add(rect)
                 yield _trim_bars(frame, rect)
     # Ribbons can leave less paper in sight than there is of another color.
@@ -181,7 +191,7 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
     if min(tops) < 0:
         return []
     left, right = paper_sides(frame, paper, row.x, Span(tops[0], bottoms[0]))
-    if right - left < 0.4 * height or height < _SMALLEST:
+    if right - left < _NARROWEST * height or height < _SMALLEST:
         return []
     return [Rect(left, top, right - left, low - top) for low in bottoms for top in tops]
 

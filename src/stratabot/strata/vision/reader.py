@@ -16,7 +16,7 @@ from stratabot.limit import require_time
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from stratabot.strata.vision.finder import find_client_areas
+from stratabot.strata.vision.finder import find_client_areas, has_room_beside
 from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrasts, try_side
 from stratabot.strata.vision.no_puzzle import (
     ReadingScore,
@@ -86,6 +86,20 @@ def read_places(
     )
     for boxes in places:
         yield max((read_client(frame, Layout(profile, box)) for box in boxes), key=_fit)
+
+
+def find_other_boards(frame: Frame, reading: Reading, profile: Profile) -> tuple[Rect, ...]:
+    """The client areas of further puzzles in the picture, beside the one that was read."""
+    own = reading.client
+    if reading.puzzle is None or own is None or not has_room_beside(frame, own):
+        return ()
+    found = [own]
+    for boxes in find_client_areas(frame, profile):
+        if not any(box.overlaps(other) for box in boxes for other in found):
+            best = max((read_client(frame, Layout(profile, box)) for box in boxes), key=_fit)
+            if best.reading.puzzle and best.reading.client:
+                found.append(best.reading.client)
+    return tuple(found[1:])
 
 
 def _fit(score: ReadingScore) -> tuple[int, bool, float]:
