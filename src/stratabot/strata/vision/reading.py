@@ -111,16 +111,17 @@ class Reading:
             named = ", ".join(f"{label} {name}" for label, name in self.names().items())
             return f"no color buttons seen; colors are numbered as they appear, row by row: {named}"
         if self.others and self.client:
-            return f"the picture shows {len(self.others) + 1} boards; {self._place_among_others(self.client)}"
+            return self._tell_others(self.client)
         degrees = self.slant.degrees if self.slant else 0
         return f"the picture is read as if turned by {degrees} degrees clockwise" if degrees else ""
 
-    def _place_among_others(self, own: Rect) -> str:
-        """A clause that says which of several boards this is."""
+    def _tell_others(self, own: Rect) -> str:
+        """How many boards there are, and which of them this is."""
         xs, ys = zip(own.center, *(other.center for other in self.others), strict=True)
         is_row = max(xs) - min(xs) > max(ys) - min(ys)
         middles, start = (xs, "left") if is_row else (ys, "top")
-        return f"number {sorted(middles).index(middles[0]) + 1} from the {start} is read"
+        number = sorted(middles).index(middles[0]) + 1
+        return f"the picture shows {len(middles)} boards; number {number} from the {start} is read"
 
     @property
     def doubtful(self) -> tuple[tuple[int, int], ...]:
