@@ -140,6 +140,11 @@ def is_recognized_at_once(frame: "Frame") -> bool:
     return trust_in(reading_of(frame)).relied is not None
 
 
+def shows_buttons(frame: "Frame") -> bool:
+    """Whether the game's buttons are seen at first sight: no other game has them on cloth."""
+    return bool(_plain_reading(frame).swatches)
+
+
 def none_in(frame: "Frame", why: str) -> Shot:
     """A picture in which something else is to be seen, with a clause that says what."""
     from stratabot.strata.layout.profile import load_profile
@@ -151,14 +156,14 @@ def none_in(frame: "Frame", why: str) -> Shot:
 
 
 def recognize(frame: "Frame") -> "Recognition":
-    """How much of the game a frame shows; a win screen or a fading board is all of it."""
+    """How much of the game a frame shows; a win screen or a board with its buttons is all of it."""
     from stratabot.strata.vision.trust import trust_in
     from stratabot.vision.confidence import Recognition
 
     reading = reading_of(frame)
-    if reading.puzzle is None:
-        return Recognition(is_sure=False, share=float(reading.shows_game))
     is_sure = trust_in(reading).relied is not None
+    if reading.puzzle is None or not reading.unnumbered:
+        return Recognition(is_sure, share=float(reading.shows_game))
     return Recognition.of(is_sure, reading.cell_confidence)
 
 
