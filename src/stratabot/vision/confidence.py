@@ -9,6 +9,8 @@ CONFIDENT: Final = 0.5
 """A cell below this confidence, from 0 to 1, is doubtful: the second-best thing that it may show is
 less than twice as far from what is seen as the best one."""
 
+DOUBTED: Final = 0.3  # a cell is at most this sure if a rule casts doubt on it
+
 Confidences = tuple[tuple[float, ...], ...]  # how sure each cell is, 0 to 1, row by row
 
 _MOST_NAMED: Final = 12

@@ -41,9 +41,7 @@ def _bars(image: Image.Image, scale: float, corner: Point) -> Iterator[Polygon]:
 
 _MARGIN: Final = 0.02  # around a board, of its longer edge
 
-_WIDE, _MOST_LARGER = 780, 4
-"""Pixels across of what is shown, twice as many as small phones count, and how many times as large
-a picture is made for that at most."""
+_WIDE: Final = 780  # pixels across of what is shown at least: twice as many as small phones count
 
 
 def crop_to(frame: Frame, outline: Iterable[Point]) -> tuple[Frame, Matrix]:
@@ -53,19 +51,15 @@ def crop_to(frame: Frame, outline: Iterable[Point]) -> tuple[Frame, Matrix]:
     left, top = max(0, int(min(xs) - margin)), max(0, int(min(ys) - margin))
     part = frame.rgb()[top : int(max(ys) + margin) + 1, left : int(max(xs) + margin) + 1]
     height, width = part.shape[:2]
-    larger = min(max(1, -(-_WIDE // width)), _MOST_LARGER)
-    image = Image.fromarray(part)
-    if larger > 1:
-        image = image.resize((width * larger, height * larger))
+    larger = -(-_WIDE // width)
+    image = Image.fromarray(part).resize((width * larger, height * larger))
     matrix = np.array([[larger, 0, -left * larger], [0, larger, -top * larger], [0, 0, 1.0]])
     return Frame(np.asarray(image)), matrix
 
 
 _FINER: Final = 3  # each pixel is the mean of a square of so many samples a side: edges look smooth
 
-
-_FEWEST_ROWS, _MOST_ROWS = 24, 160
-"""Letters that lean are made of so many rows of bars."""
+_MOST_ROWS: Final = 160  # of bars, of which letters that lean are made
 
 _LEAN: Final = 0.04  # of letters' size: those that lean less are upright and sharp
 
@@ -92,7 +86,7 @@ def _part_in_picture(part: Part, place: Plane) -> Part:
         size = part.size * place.enlarged_at(part.middle)
         if _is_level(place, part.middle):
             return part._replace(middle=place.at(part.middle), size=size)
-        part = as_shape(part, min(max(_FEWEST_ROWS, round(size * _FINER)), _MOST_ROWS))
+        part = as_shape(part, min(round(size * _FINER) + 1, _MOST_ROWS))
     return part._replace(outlines=tuple(map(place.to_picture, part.outlines)))
 
 

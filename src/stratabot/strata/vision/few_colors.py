@@ -5,9 +5,8 @@ which no swatch shows, can become another swatch's color, or paper.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import permutations, product
 from typing import Final
 
 import numpy as np
@@ -18,12 +17,10 @@ from stratabot.strata.layout.profile import Profile
 from stratabot.strata.puzzle import BLANK, Cell
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.swatches import MUTED_SHARES, mute
+from stratabot.vision.confidence import DOUBTED
 from stratabot.vision.homography import map_points
 
 _FEW: Final = 256  # a file with a palette has at most so many colors
-
-_COMMON: Final = 0.1
-"""A color of a smaller share of a cell or a swatch is that of an edge, or noise."""
 
 _ALIKE: Final = 8.0
 """Colors that are nearer, Euclidean in RGB, may be one: the game's muted ones are 25 apart. In
@@ -32,9 +29,6 @@ pictures in which two had become one, those that were left were at most 2.4 apar
 _REACH: Final = 28.0
 """A color is shown as one at most so far from it. Of 198 pictures in 8 to 256 colors two had lost
 the color in hand to one 12 and 24 from it; of the right ones 6 had another so near to its place."""
-
-_SHARED: Final = 0.3
-"""A cell is at most this sure if its color may be another one."""
 
 _SHARES: Final = np.linspace(*MUTED_SHARES, 5)
 _STEPS: Final = np.linspace(-0.3, 0.3, 11)  # of samples, in the breadth of a cell or a swatch
@@ -53,9 +47,10 @@ def doubt_shared_colors(frame: Frame, reading: Reading, profile: Profile) -> Rea
     if len(palette) > _FEW:
         return reading
     others: defaultdict[Cell, set[Cell]] = defaultdict(set)
-    for one, other in _pairs_alike(_shown(reading, cells, boxes, palette)):
-        others[one].add(other)
-        others[other].add(one)
+    shown = _shown(reading, cells, boxes, palette)
+    for one, other in permutations(shown, 2):
+        if np.linalg.norm(shown[one][:, None] - shown[other], axis=-1).min() < _ALIKE:
+            others[one].add(other)
     if not reading.placed and len(puzzle.colors) < min(reading.colors, reading.side + 1):
         # Puzzles use all colors for which they have room: one has become another.
         others.update((cell, others[cell]) for row in puzzle.cells for cell in row)
@@ -63,7 +58,7 @@ def doubt_shared_colors(frame: Frame, reading: Reading, profile: Profile) -> Rea
         return reading
     sure = tuple(
         tuple(
-            min(sure, _SHARED) if cell in others else sure for cell, sure in zip(*row, strict=True)
+            min(sure, DOUBTED) if cell in others else sure for cell, sure in zip(*row, strict=True)
         )
         for row in zip(puzzle.cells, reading.cell_confidence, strict=True)
     )
@@ -96,28 +91,21 @@ def _samples(frame: Frame, reading: Reading, place: Projection) -> tuple[Pixels,
 
 def _shown(reading: Reading, cells: Pixels, boxes: Pixels, palette: Pixels) -> Shown:
     """What stands for each label: its bare cells, its swatch, or what its muted twin may look."""
-    shown: defaultdict[Cell, list[Floats]] = defaultdict(list)
-    shown[BLANK].append(np.array([reading.paper], np.float32))
+    shown: defaultdict[Cell, list[Pixels]] = defaultdict(list)
+    shown[BLANK].append(np.array(reading.paper))
     for (i, j), pixels in zip(product(range(reading.side), repeat=2), cells, strict=True):
         if reading.puzzle and not reading.ribbons_over(i, j):
-            shown[reading.puzzle.cells[i][j]].append(_common(pixels))
+            shown[reading.puzzle.cells[i][j]].append(_most_common(pixels))
     for k, pixels in enumerate(boxes, 1):
         if k == reading.selected and str(k) not in shown:
             twins = [mute(reading.swatches[k - 1], reading.paper, share) for share in _SHARES]
             away = np.linalg.norm(palette - np.array(twins)[:, None], axis=-1).min(axis=0)
-            nearest = palette[[away.argmin()]] if away.min() < _REACH else palette[:0]
-            shown[str(k)].append(nearest.astype(np.float32))
-        shown[str(k)].append(_common(pixels))
-    return {label: np.concatenate(colors) for label, colors in shown.items()}
+            if away.min() < _REACH:
+                shown[str(k)].append(palette[away.argmin()])
+        shown[str(k)].append(_most_common(pixels))
+    return {label: np.array(colors, np.float32) for label, colors in shown.items()}
 
 
-def _common(pixels: Pixels) -> Floats:
+def _most_common(pixels: Pixels) -> Pixels:
     colors, counts = np.unique(pixels, axis=0, return_counts=True)
-    return colors[counts >= _COMMON * len(pixels)].astype(np.float32)
-
-
-def _pairs_alike(shown: Shown) -> Iterator[tuple[Cell, Cell]]:
-    for one, other in combinations(shown, 2):
-        away = np.linalg.norm(shown[one][:, None] - shown[other], axis=-1)
-        if away.min(initial=np.inf) < _ALIKE:
-            yield one, other
+    return np.asarray(colors[counts.argmax()])
