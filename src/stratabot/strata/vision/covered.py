@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stratabot.frame import Floats, Frame, Index, Mask, Reals
+from stratabot.frame import Floats, Frame, Index, Reals
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import margin
@@ -83,16 +83,13 @@ class Strips:
         """One pixel of the picture along x or y, in lanes."""
         return 0.5 / self.layout.pitch(self.side)
 
-    @cached_property
-    def _rows(self) -> Mask:
-        return np.array([line.kind == "row" for line, _ in self.laid])
-
     def _outside(self, across: Reals) -> Floats:
         """RGB beside the board at these places across the lanes: the median along, both ends."""
         ahead = np.linspace(0.62, 0.9, 12)
         along = np.stack([-ahead, self.side - 1 + ahead])
         over = across[..., None, None]
-        rows = self._rows.reshape(-1, *[1] * (over.ndim - 1))
+        rows = np.array([line.kind == "row" for line, _ in self.laid])
+        rows = rows.reshape(-1, *[1] * (over.ndim - 1))
         seen = self.at(np.where(rows, over, along), np.where(rows, along, over))
         seen.sort(axis=-2)  # a median of twelve, faster than numpy's
         return np.asarray(seen[..., 5:7, :].mean((-3, -2)), np.float32)
