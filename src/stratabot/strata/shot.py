@@ -162,7 +162,7 @@ def recognize(frame: "Frame") -> "Recognition":
 
     reading = reading_of(frame)
     is_sure = trust_in(reading).relied is not None
-    if reading.puzzle is None or not reading.unnumbered:
+    if reading.puzzle is None or shows_buttons(frame):
         return Recognition(is_sure, share=float(reading.shows_game))
     return Recognition.of(is_sure, reading.cell_confidence)
 
