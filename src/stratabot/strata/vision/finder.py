@@ -152,6 +152,12 @@ def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
     yield from _without_swatches(frame, view, papers, seen)
 
 
+def find_areas_on(paper: Floats, frame: Frame, profile: Profile) -> list[list[Rect]]:
+    """Client areas on that paper: boxes that differ in one edge."""
+    rows = find_box_rows(frame, paper, profile, NEAR)
+    return [boxes for row in rows if (boxes := _above(frame, paper, row, profile))]
+
+
 def _without_swatches(
     frame: Frame, view: CoarseView, papers: list[Floats], seen: set[Rect]
 ) -> Iterator[list[Rect]]:

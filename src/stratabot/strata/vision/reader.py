@@ -8,6 +8,8 @@ guess: if the picture does not agree with the board that was read, the state is 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+import numpy as np
+
 from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.frame import Floats, Frame, Pixels
@@ -16,7 +18,7 @@ from stratabot.limit import require_time
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from stratabot.strata.vision.finder import find_client_areas, has_room_beside
+from stratabot.strata.vision.finder import find_areas_on, find_client_areas, has_room_beside
 from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrasts, try_side
 from stratabot.strata.vision.no_puzzle import (
     ReadingScore,
@@ -93,12 +95,12 @@ def read_places(
 
 
 def find_other_boards(frame: Frame, reading: Reading, profile: Profile) -> tuple[Rect, ...]:
-    """The client areas of further puzzles in the picture, beside the one that was read."""
+    """The client areas of further puzzles in the picture, on the same cloth as the one read."""
     own = reading.client
     if reading.puzzle is None or own is None or not has_room_beside(frame, own):
         return ()
     found = [own]
-    for boxes in find_client_areas(frame, profile):
+    for boxes in find_areas_on(np.array(reading.paper, np.float32), frame, profile):
         if not any(box.overlaps(other) for box in boxes for other in found):
             best = max((read_client(frame, Layout(profile, box)) for box in boxes), key=_fit)
             if best.reading.puzzle and best.reading.client:
