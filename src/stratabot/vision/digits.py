@@ -17,7 +17,7 @@ NO_DIGIT: Final = 10
 """The column of `classify` for letters, signs, arrows, blots, cut or turned digits."""
 
 WEIGHTS: Final = Path(__file__).with_name("digits.npz")
-_AT_ONCE: Final = 128
+_AT_ONCE: Final = 128  # patches: the first layer needs 20 kB for each
 
 _LEVEL: Final = 0.25
 """Digits of one number differ in height, and stand above each other, by less than this share."""

@@ -15,7 +15,7 @@ from stratabot.picture.drawing import Part, Polygon, Shape, Text
 from stratabot.picture.raster import paint
 from stratabot.vision.homography import Matrix, Plane
 
-_HALF: Final = 128
+_HALF: Final = 128  # of 255: what is as much ink or more is painted
 _OVER: Final = 0.4  # of a row, over the one below: no gap is seen between bars
 
 
