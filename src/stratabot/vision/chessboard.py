@@ -48,9 +48,13 @@ def is_chessboard(frame: Frame) -> bool:
     if len(points) < _CLEAR * _INNER**2:
         return False
     # As wide as places are off by rounding.
-    ends = (extreme_around(crossings, 1, choose) for choose in (np.maximum, np.minimum))
-    spread: Signs = np.sign(sum(ends))
-    return any(_has_board(spread, points, pitch) for pitch in _pitches(spread, points))
+    near, nearer = (
+        np.sign(
+            extreme_around(crossings, by, np.maximum) + extreme_around(crossings, by, np.minimum)
+        )
+        for by in (2, 1)
+    )
+    return any(_has_board(nearer, points, pitch) for pitch in _pitches(near, points))
 
 
 def _crossings(gray: Floats) -> Signs:
@@ -83,13 +87,19 @@ def _blur(values: Floats) -> Floats:
 
 
 def _pitches(spread: Signs, points: Index) -> list[int]:
-    """How far apart crossings may lie, in pixels, by how many are reversed below and beside."""
+    """How far apart crossings may lie, in pixels: four in turn both below and beside a crossing."""
     most = max(spread.shape) // _INNER + 1
-    wide = np.pad(spread, ((0, most), (0, most)))
+    wide = np.pad(spread, ((0, 3 * most), (0, 3 * most)))
     y, x = points.T
-    turned = -spread[y, x]
     many = [
-        np.sum((wide[y + k, x] == turned) & (wide[y, x + k] == turned)) for k in range(_LEAST, most)
+        np.logical_and.reduce(
+            [
+                seen == (-1) ** n * spread[y, x]
+                for n in (1, 2, 3)
+                for seen in (wide[y + n * k, x], wide[y, x + n * k])
+            ]
+        ).sum()
+        for k in range(_LEAST, most)
     ]
     likely = np.argsort(many, kind="stable")[: -_TRIED - 1 : -1]
     return [int(k) + _LEAST for k in likely if many[k] > _INNER]
