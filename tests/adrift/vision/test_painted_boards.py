@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("pillows_typeface")
 
 NEVER = {WRONG, ALARM}
 
-STRANGER = ("dashed", "filling", "trimmed", "many numbers")
+STRANGER = ("dashed", "filling", "trimmed", "many numbers", "no lines", "advertised")
 
 
 def _verdict(seed: int, kind: str) -> str:
@@ -39,8 +39,19 @@ def test_most_painted_boards_are_read() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "seed"),
-    [("dashed", 1), ("filling", 5), ("trimmed", 2), ("many numbers", 3), ("", 404), ("", 166)],
-    ids=["dashed", "filling", "trimmed", "many numbers", "numbers and paths", "checkered"],
+    [
+        *(("dashed", 1), ("filling", 5), ("trimmed", 2), ("many numbers", 3), ("", 404)),
+        *(("", 166), ("no lines", 16), ("advertised", 8), ("advertised", 30), ("no lines", 8)),
+    ],
+    ids=[
+        *("dashed", "filling", "trimmed", "many numbers", "numbers and paths", "checkered"),
+        *(
+            "ends far apart",
+            "a faint plate",
+            "icons as large as dots",
+            "marks that look like lines",
+        ),
+    ],
 )
 def test_stranger_kinds_of_boards_are_read(kind: str, seed: int) -> None:
     assert _verdict(seed, kind) == RIGHT

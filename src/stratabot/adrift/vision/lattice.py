@@ -177,8 +177,8 @@ def lattices(parts: Parts, least_side: int = 7) -> Iterator[Lattice]:
     fit &= (parts.width < _SHAPE * parts.height) & (parts.height < _SHAPE * parts.width)
     fit &= parts.area > 0.2 * parts.width * parts.height
     pieces = [piece for group in _groups(parts.select(fit)) for piece in _pieces(group)]
-    groups = sorted(pieces, key=lambda group: -len(group.left))
-    found = [lattice for lattice in map(_lattice, groups) if lattice is not None]
+    found = [each for piece in pieces for each in _lattices_of(piece)]
+    found.sort(key=lambda lattice: -lattice.votes.shape[1])
     for k, lattice in enumerate(found):
         yield lattice.join_votes(found[:k] + found[k + 1 :])
 
@@ -210,6 +210,17 @@ def _pieces(group: Parts) -> list[Parts]:
     names, counts = np.unique(piece, return_counts=True)
     found = [group.select(piece == name) for name in names[counts >= _LEAST_TILES]]
     return found if len(found) > 1 else [group]
+
+
+def _lattices_of(group: Parts) -> Iterator[Lattice]:
+    """The lattice of most of a group, then that of the rest: beside a board, an advertisement may
+    have things as large as its dots.
+    """
+    while len(group.left) >= _LEAST and (lattice := _lattice(group)) is not None:
+        yield lattice
+        x, y = (group.left + group.right) / 2, (group.top + group.bottom) / 2
+        place = np.stack([(x - lattice.x) / lattice.w, (y - lattice.y) / lattice.h]) - 0.5
+        group = group.select(np.abs(place - np.round(place)).max(0) >= _OFF)
 
 
 def _lattice(group: Parts) -> Lattice | None:

@@ -8,8 +8,9 @@ with holes must have a solution; where nothing shows how far a board goes, its s
 (`solvable`).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -17,12 +18,18 @@ import numpy as np
 
 from stratabot.adrift.vision.contents import find_contents
 from stratabot.adrift.vision.dots import read_dots
-from stratabot.adrift.vision.extent import extent_by_marks, extent_by_plate, extent_by_walls
+from stratabot.adrift.vision.extent import (
+    BoardExtent,
+    extent_by_marks,
+    extent_by_plate,
+    extent_by_walls,
+)
 from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices, parts_of, shrunk
 from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.solvable import (
     LEAST_COLORS,
+    NEAR,
     doubt_holes_if_unsolvable,
     extent_by_solution,
     extent_of_votes,
@@ -98,12 +105,12 @@ def read_frame(frame: Frame) -> Reading:
     image = Image.fromarray(np.ascontiguousarray(frame.rgb()))
     readings = [Reading(_NONE)]
     tried: list[Lattice] = []
-    for lattice, parts in _lattices(image):
+    for lattice, find_plates in _lattices(image):
         require_time()
         if any(lattice.adds_nothing_to(other) for other in tried):
             continue
         tried.append(lattice)
-        readings += _read(image, lattice, parts)
+        readings += _read(image, lattice, find_plates)
         if readings[-1].sure and _share(readings[-1], image) >= _SMALL:
             break
         if _boards(readings) >= _MANY:
@@ -162,8 +169,8 @@ def _boards(readings: Iterable[Reading]) -> int:
     return len(found)
 
 
-def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Parts]]:
-    """Lattices in the picture, the likeliest first, and its flat parts; both in its pixels."""
+def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Callable[[], Parts]]]:
+    """Lattices in the picture, the likeliest first, and what may be plates; both in its pixels."""
     from PIL import Image
 
     scale = min(1.0, _LONGER / max(image.size))
@@ -171,10 +178,15 @@ def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Parts]]:
     small = image.resize(size, Image.Resampling.BOX, reducing_gap=2.0) if scale < 1 else image
     pixels = np.asarray(small)
     by = image.width / small.width
+
+    @cache
+    def find_plates() -> Parts:
+        both = (parts_of(flat(pixels, most)).scale(by) for most in FLAT[:2])
+        return Parts(*map(np.concatenate, zip(*both, strict=True)))
+
     for mask in _masks(pixels):
-        parts = parts_of(mask)
-        for lattice in islice(lattices(parts), _TRIED):
-            yield lattice.scale(by), parts.scale(by)
+        for lattice in islice(lattices(parts_of(mask)), _TRIED):
+            yield lattice.scale(by), find_plates
 
 
 def _masks(pixels: Pixels) -> Iterator[Mask]:
@@ -184,33 +196,49 @@ def _masks(pixels: Pixels) -> Iterator[Mask]:
     yield shrunk(flat(pixels), _GAP)
 
 
-def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Reading]:
+def _read(
+    image: "Image.Image", lattice: Lattice, find_plates: Callable[[], Parts]
+) -> Iterator[Reading]:
     units = unit_cells(image, lattice)
     if units is None:
         return
     walls = add_tinted_sides(find_walls(units), units)
+    for extent, has_lines in _extents(units, walls, find_plates):
+        contents = find_contents(units.cells[extent.box])
+        reading = settle_holes(read_dots(units, extent, walls, contents))
+        yield doubt_holes_if_unsolvable(reading, has_lines)
+        if not reading.sure:
+            numbered = read_numbers(image, units, extent, walls, contents)
+            if numbered is not None:
+                yield doubt_holes_if_unsolvable(settle_holes(numbered), has_lines)
+                return
+        if reading.grid:
+            return
+    yield from _read_bare(image, units, walls)
+
+
+def _extents(
+    units: UnitCells, walls: Walls, find_plates: Callable[[], Parts]
+) -> Iterator[tuple[BoardExtent, bool]]:
+    """How far the board may go, the likeliest first, and whether lines show that."""
     extent = extent_by_walls(walls, np.logical_or.reduce(units.seeds()))
-    has_lines = extent is not None
-    if extent is None and lattice.side < _DOT:
-        extent = extent_by_marks(units) or extent_by_plate(units, parts)
-    if extent is None:
-        yield from _read_bare(image, units, walls)
-        return
-    contents = find_contents(units.cells[extent.box])
-    reading = settle_holes(read_dots(units, extent, walls, contents))
-    yield doubt_holes_if_unsolvable(reading, has_lines)
-    if not reading.sure:
-        numbered = read_numbers(image, units, extent, walls, contents)
-        if numbered is not None:
-            yield doubt_holes_if_unsolvable(settle_holes(numbered), has_lines)
+    if extent is not None:
+        yield extent, True
+    if units.lattice.side < _DOT:
+        extent = extent_by_marks(units) or extent_by_plate(units, find_plates())
+        if extent is not None:
+            yield extent, False
 
 
 def _read_bare(image: "Image.Image", units: UnitCells, walls: Walls) -> Iterator[Reading]:
     """The board that shows nothing but its ends, if they are read surely."""
-    tight = extent_of_votes(units)
-    if units.lattice.side >= _DOT or min(tight.rows, tight.cols) < 2:
+    if units.lattice.side >= _DOT:
         return
-    reading = read_dots(units, tight, walls, find_contents(units.cells[tight.box]))
+    for near in NEAR:
+        tight = extent_of_votes(units, near)
+        reading = read_dots(units, tight, walls, find_contents(units.cells[tight.box]))
+        if reading.sure:
+            break
     if not reading.sure or len(reading.colors) < LEAST_COLORS:
         return
     extent = extent_by_solution(reading, units, image.width, tight)

@@ -38,8 +38,9 @@ _MIDDLE: Final = 0.15
 _WIDE: Final = 0.5
 """The least share of the picture's width that such a board takes."""
 
-_NEAR: Final = 3
-"""Ends of one board are not farther from each other, in cells; buttons and icons are."""
+NEAR: Final = (MOST, 3)
+"""How far apart ends of one board are at most, in cells: any, unless buttons and icons are among
+them."""
 
 LEAST_COLORS: Final = 3
 """The fewest colors of such a board: two pairs of equal buttons are seen often."""
@@ -135,11 +136,13 @@ def has_solution(reading: Reading, if_too_hard: bool = False) -> bool:
         return if_too_hard
 
 
-def extent_of_votes(units: UnitCells) -> BoardExtent:
-    """The box around most of what voted for the lattice, without what lies far off by itself."""
+def extent_of_votes(units: UnitCells, near: int) -> BoardExtent:
+    """The box around most of what voted for the lattice, without what lies far off by itself: each
+    is as near as this to some other, in cells.
+    """
     cols, rows = units.lattice.votes
     far = np.maximum(np.abs(cols[:, None] - cols), np.abs(rows[:, None] - rows))
-    piece = join_pairs(len(cols), np.argwhere(far <= _NEAR))
+    piece = join_pairs(len(cols), np.argwhere(far <= near))
     most = piece == np.bincount(piece).argmax()
     cols, rows = cols[most], rows[most]
     return BoardExtent.whole(rows.min(), cols.min(), rows.max() + 1, cols.max() + 1)
