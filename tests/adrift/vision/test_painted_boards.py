@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("pillows_typeface")
 
 NEVER = {WRONG, ALARM}
 
-STRANGER = ("dashed", "filling", "trimmed", "many numbers", "no lines", "advertised")
+STRANGER = ("dashed", "filling", "trimmed", "many numbers", "no lines", "advertised", "streets")
 
 
 def _verdict(seed: int, kind: str) -> str:
@@ -37,11 +37,18 @@ def test_most_painted_boards_are_read() -> None:
 
 
 @pytest.mark.slow
+def test_of_a_list_of_levels_whose_boards_lie_nearly_on_one_lattice_none_is_read() -> None:
+    reading = GAME.read(GAME.painted(256, "negative").frame)
+    assert (reading.sure, reading.is_other) == (False, True)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "seed"),
     [
         *(("dashed", 1), ("filling", 5), ("trimmed", 2), ("many numbers", 3), ("", 404)),
         *(("", 166), ("no lines", 16), ("advertised", 8), ("advertised", 30), ("no lines", 8)),
+        *(("streets", 5), ("streets", 6)),
     ],
     ids=[
         *("dashed", "filling", "trimmed", "many numbers", "numbers and paths", "checkered"),

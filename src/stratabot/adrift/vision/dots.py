@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.adrift.vision.contents import CellContents
-from stratabot.adrift.vision.ends import BUSY, Ends, find_ends, find_pairs
+from stratabot.adrift.vision.ends import BUSY, FLOOR, Ends, color_distances, find_ends, find_pairs
 from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.holes import find_holes, is_painted
 from stratabot.adrift.vision.reading import FREE, HOLE, Cells, Reading, letters_of
@@ -172,7 +172,7 @@ def place_of(units: UnitCells, extent: BoardExtent) -> GridPlace:
 def _letters(contents: CellContents, ends: Ends) -> _Letters:
     """A letter for every end; an end without a partner has one of its own, and is doubtful."""
     colors = contents.color[ends.ends]
-    pairs = find_pairs(colors)
+    pairs = find_pairs(color_distances(colors), FLOOR)
     number = pairs.number.copy()
     number[number < 0] = np.arange((number < 0).sum()) + number.max(initial=-1) + 1
     means: list[RGB] = []

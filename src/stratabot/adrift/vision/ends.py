@@ -193,7 +193,7 @@ def _compare_reach(reach: Floats, usual: Floats, counted: Mask) -> tuple[Floats,
     return np.asarray(off, np.float32), np.asarray(like, np.float32)
 
 
-_FLOOR: Final = 0.008
+FLOOR: Final = 0.008
 """The distance in OKLab that equal colors may have in a picture: JPEG, rounding."""
 
 _APART: Final = 0.12
@@ -210,26 +210,32 @@ class Pairs(NamedTuple):
     sure: Floats
 
 
-def find_pairs(colors: Floats) -> Pairs:
-    """Pairs of ends whose colors (n x 3, RGB) are each other's nearest.
+def find_pairs(apart: Floats, floor: float) -> Pairs:
+    """Pairs of ends that are each other's nearest, by how far apart they look: n x n.
 
     A pair is the surer, the nearer the two are against any third end: a third one at twice their
-    distance makes 0.5.
+    distance makes 0.5. Equal ones may be as far apart as `floor`.
     """
-    count = len(colors)
+    count = len(apart)
     number, sure = np.full(count, -1), np.zeros(count, np.float32)
     if count < 2:
         return Pairs(number, sure)
-    lab = to_oklab(colors)
-    apart = distance(lab[:, None], lab) + np.diag(np.full(count, np.inf, np.float32))
+    apart = np.where(np.eye(count, dtype=bool), np.inf, apart)
     nearest = apart.argmin(1)
     first = 0
     for one, other in enumerate(nearest):
-        if nearest[other] != one or one > other or apart[one, other] > _APART:
+        if nearest[other] != one or one > other:
             continue
         others = np.delete(apart[[one, other]], [one, other], axis=1)
         third = float(others.min(initial=np.inf))
-        sure[[one, other]] = max(0.0, 1 - max(float(apart[one, other]), _FLOOR) / max(third, 1e-6))
+        sure[[one, other]] = max(0.0, 1 - max(float(apart[one, other]), floor) / max(third, 1e-6))
         number[[one, other]] = first
         first += 1
     return Pairs(number, sure)
+
+
+def color_distances(colors: Floats) -> Floats:
+    """How far apart ends are by their colors (n x 3, RGB): n x n, infinite if surely no pair."""
+    lab = to_oklab(colors)
+    apart = distance(lab[:, None], lab)
+    return np.where(apart > _APART, np.float32(np.inf), apart)

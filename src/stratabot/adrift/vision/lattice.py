@@ -97,13 +97,13 @@ _OFF: Final = 0.11
 _LEAST: Final = 4
 """The least number of equal parts that make a lattice: two colors have four ends."""
 
-_MORE: Final = 1.1
-"""So many times as many votes may teach more about a lattice."""
+_MORE: Final = 0.1
+"""If more of its votes than this share are new, a lattice may be another board's, or teach more."""
 
 _LIKE_SIDE: Final = 0.25
 """How much the sides of like parts differ at most, as a share: dots and tiles differ by more."""
 
-_SAME: Final = 0.03
+_SAME: Final = 0.015
 """How much the pitches of groups on one lattice differ at most: a dot's center is known to half a
 pixel."""
 
@@ -144,14 +144,18 @@ class Lattice(NamedTuple):
         )
 
     def adds_nothing_to(self, other: "Lattice") -> bool:
-        """Whether the other is the same lattice, and as many cells voted for it with like parts.
+        """Whether the other is the same lattice, and these cells voted for it with like parts.
 
         Dots teach another look of the sides, and another place by a pixel, than tiles do.
         """
-        if abs(self.side / other.side - 1) > _LIKE_SIDE:
+        moved = other.moved_votes(self)
+        if moved is None or abs(self.side / other.side - 1) > _LIKE_SIDE:
             return False
-        votes = [sum(v.shape[1] for v in (at.votes, *at.others)) for at in (self, other)]
-        return votes[0] <= _MORE * votes[1] and other.moved_votes(self) is not None
+        known = {
+            cell for votes in (other.votes, *other.others) for cell in zip(*votes, strict=True)
+        }
+        new = [cell for cell in zip(*moved, strict=True) if cell not in known]
+        return len(new) <= _MORE * len(moved[0])
 
     def join_votes(self, others: Iterable["Lattice"]) -> "Lattice":
         """The lattice with the votes of those of the others that are the same lattice."""

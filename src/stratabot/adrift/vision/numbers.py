@@ -1,4 +1,6 @@
-"""Boards that show their ends as numbers without dots: 1 to n, or 0 to n - 1, each twice."""
+"""Boards that show their ends as numbers without dots: 1 to n, or 0 to n - 1, each twice; or as
+letters, which are not read, but each must look like one other.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,10 +11,11 @@ from numpy.typing import NDArray
 
 from stratabot.adrift.vision.contents import CellContents
 from stratabot.adrift.vision.dots import BARE, UNCLEAR, owned_paths, place_of
-from stratabot.adrift.vision.ends import BUSY
+from stratabot.adrift.vision.ends import BUSY, find_pairs
 from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.holes import find_holes
 from stratabot.adrift.vision.reading import FREE, HOLE, NUMBERS, Reading
+from stratabot.adrift.vision.solvable import LEAST_COLORS
 from stratabot.adrift.vision.unit_cells import UnitCells, redraw_in_cells
 from stratabot.adrift.vision.walls import Walls
 from stratabot.color import RGB
@@ -42,6 +45,8 @@ _ODD_SHARE: Final = 0.2
 """Where more cells than `_ODD` and than this share do not, it is another puzzle: a third to a half
 of a Sudoku's or Str8ts's numbers do come in twos."""
 
+_MOST_LETTERS: Final = 52  # the most cells with letters: two of each
+
 _WIDE: Final = 0.8
 """Two digits that touch are wider than this share of their height; one digit has 0.3 to 0.75."""
 
@@ -63,15 +68,17 @@ def read_numbers(
     numbers = np.array([number for number, _ in found], np.intp)
     sure = np.array([likely for _, likely in found], np.float32)
     ends = taken & (sure >= _LIKELY) & (numbers < len(NUMBERS))
-    if ends.sum() < 2 * _LEAST or _is_other(numbers[ends]):
-        return None
+    if is_lettered := bool(ends.sum() < 2 * _LEAST or _is_other(numbers[ends])):
+        numbers, ends = _letters(inks)
+        if not ends.any():
+            return None
     holes, unclear = find_holes(units, extent, walls, seen, ())
     sure[unclear.ravel() & ~ends] = BARE
     sure[((unclear & (seen.busy >= BUSY)) | seen.odd & ~holes).ravel() & ~ends] = UNCLEAR
     sure[taken & ~ends] = 0
     paths = crossed & ~ends.reshape(crossed.shape)
     sure[(taken & ~ends) & (paths & (seen.exits.sum(-1) > 1)).ravel()] = 1
-    fault = _fault(Counter(numbers[ends].tolist()))
+    fault = "" if is_lettered else _fault(Counter(numbers[ends].tolist()))
     sure[ends] = _sure(numbers[ends], sure[ends], fault)
     signs = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
     grid = np.where(holes.ravel() & ~ends, HOLE, signs).reshape(extent.inside.shape)
@@ -114,6 +121,24 @@ def _numbers(inks: Sequence[CellInk]) -> list[tuple[int, float]]:
         if len(ink.glyphs) > 1 or (is_wide and found[k][1] < CONFIDENT):
             found[k] = as_number(ink)
     return found
+
+
+def _letters(inks: Sequence[CellInk]) -> tuple[NDArray[np.intp], Mask]:
+    """Signs of which each stands there twice, in the order of the cells: the numbers for which the
+    letters A, B and so on stand in a grid, and which cells have one; none if any has no partner.
+    """
+    taken = np.array([bool(ink.glyphs) for ink in inks])
+    patches = np.array([ink.glyphs[0].patch.ravel() for ink in inks if len(ink.glyphs) == 1])
+    numbers = np.zeros(len(inks), np.intp)
+    if len(patches) != taken.sum() or not 2 * LEAST_COLORS <= len(patches) <= _MOST_LETTERS:
+        return numbers, taken & False
+    apart = np.abs(patches[:, None] - patches).mean(-1)
+    pairs = find_pairs(np.asarray(apart, np.float32), 0.0)
+    if min(pairs.sure) < CONFIDENT:
+        return numbers, taken & False
+    _, first, order = np.unique(pairs.number, return_index=True, return_inverse=True)
+    numbers[taken] = NUMBERS.index("A") + np.argsort(np.argsort(first))[order]
+    return numbers, taken
 
 
 def _is_other(numbers: NDArray[np.intp]) -> bool:

@@ -36,7 +36,7 @@ from stratabot.adrift.vision.solvable import (
     has_solution,
     settle_holes,
 )
-from stratabot.adrift.vision.unit_cells import UnitCells, unit_cells
+from stratabot.adrift.vision.unit_cells import MOST, UnitCells, look_between_blocks, unit_cells
 from stratabot.adrift.vision.walls import Walls, add_tinted_sides, find_walls
 from stratabot.frame import Frame, Mask, Pixels
 from stratabot.geometry import Rect
@@ -199,22 +199,33 @@ def _masks(pixels: Pixels) -> Iterator[Mask]:
 def _read(
     image: "Image.Image", lattice: Lattice, find_plates: Callable[[], Parts]
 ) -> Iterator[Reading]:
+    if between := look_between_blocks(image, lattice):
+        units = unit_cells(*between)
+        if units is not None:
+            extent = extent_of_votes(units, MOST)
+            yield from _read_extent(between[0], units, find_walls(units), extent, has_lines=True)
     units = unit_cells(image, lattice)
     if units is None:
         return
     walls = add_tinted_sides(find_walls(units), units)
     for extent, has_lines in _extents(units, walls, find_plates):
-        contents = find_contents(units.cells[extent.box])
-        reading = settle_holes(read_dots(units, extent, walls, contents))
-        yield doubt_holes_if_unsolvable(reading, has_lines)
-        if not reading.sure:
-            numbered = read_numbers(image, units, extent, walls, contents)
-            if numbered is not None:
-                yield doubt_holes_if_unsolvable(settle_holes(numbered), has_lines)
-                return
-        if reading.grid:
+        readings = [*_read_extent(image, units, walls, extent, has_lines)]
+        yield from readings
+        if readings[-1].grid:
             return
     yield from _read_bare(image, units, walls)
+
+
+def _read_extent(
+    image: "Image.Image", units: UnitCells, walls: Walls, extent: BoardExtent, has_lines: bool
+) -> Iterator[Reading]:
+    contents = find_contents(units.cells[extent.box])
+    reading = settle_holes(read_dots(units, extent, walls, contents))
+    yield doubt_holes_if_unsolvable(reading, has_lines)
+    if not reading.sure:
+        numbered = read_numbers(image, units, extent, walls, contents)
+        if numbered is not None:
+            yield doubt_holes_if_unsolvable(settle_holes(numbered), has_lines)
 
 
 def _extents(

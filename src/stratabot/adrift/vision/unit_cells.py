@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from stratabot.adrift.vision.lattice import Lattice
+from stratabot.adrift.vision.lattice import FLAT, Lattice
 from stratabot.frame import Floats, Mask
 from stratabot.vision.connected import join_pairs
 
@@ -96,6 +96,47 @@ def _span(start: float, pitch: float, first: int, last: int, length: int) -> tup
     fits = ceil(-start / pitch - _CUT), floor((length - start) / pitch + _CUT)
     low, high = max(fits[0], last - MOST), min(fits[1], first + MOST + 1)
     return (low, high) if low <= first and high > last else None
+
+
+_BLOCK: Final = 0.6  # the greatest side of a block between streets, in cells
+
+
+def look_between_blocks(
+    image: "Image.Image", lattice: Lattice
+) -> "tuple[Image.Image, Lattice] | None":
+    """The picture without blocks that stand on all crossings inside of a board, and the lattice of
+    the cells between; None if the lattice's parts do not fill a box, or are no such blocks.
+    """
+    from PIL import Image
+
+    (x, y), (w, h), votes = lattice[:2], lattice[2:4], lattice.votes
+    cols, rows = np.ptp(votes, axis=1) + 1
+    if (
+        lattice.side > _BLOCK
+        or min(cols, rows) < 3
+        or np.unique(votes, axis=1).shape[1] < cols * rows
+    ):
+        return None
+    pixels = np.array(image)
+    down = (y + h * (votes[1] + 0.5)).astype(int)
+    right, street = ((x + w * (votes[0] + far)).astype(int) for far in (0.5, 1))
+    if np.ptp(pixels[down, right], axis=0).max() > FLAT[-1]:
+        return None
+    color = np.median(pixels[down, street.clip(0, image.width - 1)], axis=0)
+    # Outermost streets are as wide as the others; beyond are a frame, and what is around the board.
+    far = [ceil(side * (1 - lattice.side / 2)) - 2 for side in (h, w)]
+    (top, low), (left, end) = ((at.min(), at.max()) for at in (down, right))
+    inner = np.s_[max(top - far[0], 0) : low + far[0], max(left - far[1], 0) : end + far[1]]
+    streets = np.full_like(pixels, color.astype(np.uint8))
+    streets[inner] = pixels[inner]
+    tall, wide = (ceil(side * lattice.side / 2) + 3 for side in (h, w))
+    for i, j in zip(down, right, strict=True):
+        streets[i - tall : i + tall, j - wide : j + wide] = color
+    first = votes.min(1)
+    cells = np.indices((cols + 1, rows + 1)).reshape(2, -1) + first[:, None]
+    return Image.fromarray(streets), lattice._replace(
+        x=x - w / 2, y=y - h / 2, votes=cells, others=()
+    )
 
 
 def redraw_in_cells(
