@@ -70,7 +70,7 @@ def read_numbers(
     ends = taken & (sure >= _LIKELY) & (numbers < len(NUMBERS))
     if is_lettered := bool(ends.sum() < 2 * _LEAST or _is_other(numbers[ends])):
         numbers, ends = _letters(inks)
-        if not ends.any():
+        if not ends.any() or ((seen.busy >= BUSY) & ~crossed).ravel()[~ends].any():
             return None
     holes, unclear = find_holes(units, extent, walls, seen, ())
     sure[unclear.ravel() & ~ends] = BARE
@@ -134,7 +134,8 @@ def _letters(inks: Sequence[CellInk]) -> tuple[NDArray[np.intp], Mask]:
         return numbers, taken & False
     apart = np.abs(patches[:, None] - patches).mean(-1)
     pairs = find_pairs(np.asarray(apart, np.float32), 0.0)
-    if min(pairs.sure) < CONFIDENT:
+    colors = [ink.glyphs[0].color for ink in inks if ink.glyphs]
+    if min(pairs.sure) < CONFIDENT or np.ptp(colors, axis=0).max() > _MIXED:
         return numbers, taken & False
     _, first, order = np.unique(pairs.number, return_index=True, return_inverse=True)
     numbers[taken] = NUMBERS.index("A") + np.argsort(np.argsort(first))[order]
