@@ -80,8 +80,13 @@ def _square(size: Reals, xx: Reals, yy: Reals, xy: Reals) -> tuple[Mask, Reals]:
     return is_cell & (full > _LEAST_SIDE**2), np.sqrt(full)
 
 
-_APART: Final = 0.9, 1.42
-"""How far apart neighbors are, in sides of a patch: a line and what blur takes away lie between."""
+_APART: Final = 0.9, 1.8
+"""How far apart neighbors are, in sides of a patch: a line, a gap and what blur takes away lie
+between."""
+
+_FARTHER: Final = 1.35
+"""How much farther than the nearest one a neighbor may be; across a corner, it is 1.41 times as
+far."""
 
 _ALIKE: Final = 1.45  # the greatest ratio of two neighbors' sides
 _MOST: Final = 2500  # so many patches are looked at, at most; a page of small print has no more
@@ -96,6 +101,7 @@ class PlaneLattice(NamedTuple):
 
     plane: Matrix  # from (column, row) to pixels
     cells: Indices  # n x 2: columns and rows, from 0, of those that were seen
+    width: float  # how wide a cell is, of the way to the next one: less than 1 if there are gaps
 
     @property
     def span(self) -> tuple[int, int]:
@@ -133,7 +139,8 @@ def _neighbors(patches: Patches) -> tuple[Indices, Indices]:
     both = np.sqrt(side[:, None] * side)
     is_near = (apart > _APART[0] * both) & (apart < _APART[1] * both)
     is_near &= (side[:, None] < _ALIKE * side) & (side < _ALIKE * side[:, None])
-    one, other = np.nonzero(is_near)
+    nearest = np.where(is_near, apart, np.inf).min(1)
+    one, other = np.nonzero(is_near & (apart < _FARTHER * np.minimum(nearest[:, None], nearest)))
     return one, other
 
 
@@ -258,4 +265,5 @@ def _grown(patches: Patches, plane: Matrix) -> PlaneLattice | None:
             break
     first = places.min(0)
     moved = plane @ np.array([[1, 0, first[0]], [0, 1, first[1]], [0, 0, 1.0]])
-    return PlaneLattice(moved / moved[2, 2], places - first)
+    width = float(np.median(patches.sides[is_in] / pitch[is_in]))
+    return PlaneLattice(moved / moved[2, 2], places - first, width)

@@ -26,21 +26,29 @@ _CORNER: Final = 0.6
 """The least part of a box's rim, and of each corner, that is light; corners may be round."""
 
 
-def cell_pictures(image: Image.Image, place: GridPlace) -> Pixels:
-    """The cells row by row, cut along the middle of their lines; n x SIDE x SIDE x 3."""
+def cell_pictures(image: Image.Image, place: GridPlace, width: float = 1.0) -> Pixels:
+    """The cells row by row; n x SIDE x SIDE x 3.
+
+    Args:
+        width: that of a cell, as a part of the way to the next one. Without gaps, cells are cut
+            along the middle of their lines.
+    """
     plane, rows, cols = place.plane, place.rows, place.cols
     pitch = float(abs(np.linalg.det(plane[:2, :2])) ** 0.5)
     less = max(1, int(pitch / SIDE))
     if less > 1:
         image = image.reduce(less)
         plane = np.diag([1 / less, 1 / less, 1.0]) @ plane
-    board = np.asarray(straighten_box(image, plane, Rect(0, 0, cols, rows), SIDE))
-    seen = np.asarray(
-        straighten_box(Image.new("L", image.size, 255), plane, Rect(0, 0, cols, rows), SIDE)
-    )
-    cells = board.reshape(rows, SIDE, cols, SIDE, 3).swapaxes(1, 2).reshape(-1, SIDE, SIDE, 3)
-    parts = seen.reshape(rows, SIDE, cols, SIDE).swapaxes(1, 2).reshape(-1, SIDE, SIDE) > 254
-    cells = cells.copy()
+    scale = round(SIDE / width)
+    first = (scale - SIDE) // 2
+    own = slice(first, first + SIDE)
+    box = Rect(0, 0, cols, rows)
+    board = np.asarray(straighten_box(image, plane, box, scale))
+    seen = np.asarray(straighten_box(Image.new("L", image.size, 255), plane, box, scale))
+    cells = board.reshape(rows, scale, cols, scale, 3)[:, own, :, own]
+    cells = cells.swapaxes(1, 2).reshape(-1, SIDE, SIDE, 3).copy()
+    parts = seen.reshape(rows, scale, cols, scale)[:, own, :, own]
+    parts = parts.swapaxes(1, 2).reshape(-1, SIDE, SIDE) > 254
     for k in np.flatnonzero(~parts.all((1, 2))):
         if parts[k].any():
             cells[k][~parts[k]] = np.median(cells[k][parts[k]], axis=0)

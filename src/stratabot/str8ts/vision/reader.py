@@ -154,23 +154,23 @@ def _read_grid(pixels: Pixels, grid: SeenGrid) -> Reading:
         return Reading(why, place)
     shades = find_black_cells(grid.grounds)
     if why := why_wrong_shades(shades):
-        has_many = place.rows >= LARGE and are_of_a_puzzle(_numbers(pixels, place, shades))
+        has_many = place.rows >= LARGE and are_of_a_puzzle(_numbers(pixels, grid, shades))
         return Reading(why, place, is_other=has_many)
-    return _read_numbers(pixels, place, shades)
+    return _read_numbers(pixels, grid, shades)
 
 
-def _read_numbers(pixels: Pixels, place: GridPlace, shades: Shades) -> Reading:
+def _read_numbers(pixels: Pixels, grid: SeenGrid, shades: Shades) -> Reading:
     """What a grid shows as it is; else as it is turned, if its digits look better so."""
-    numbers = _numbers(pixels, place, shades)
+    numbers = _numbers(pixels, grid, shades)
     why = why_wrong_numbers(shades, numbers)
-    reading = Reading(why, place) if why else judge_reading(place, shades, numbers)
+    reading = Reading(why, grid.place) if why else judge_reading(grid.place, shades, numbers)
     if reading.sure or not (best := _likeness(numbers)):
         return reading
     for turns in (1, 2, 3):
-        turned = place.turned(turns), shades.turned(turns)
-        numbers = _numbers(pixels, *turned)
-        if _likeness(numbers) > best + _BETTER and not why_wrong_numbers(turned[1], numbers):
-            best, reading = _likeness(numbers), judge_reading(*turned, numbers)
+        turned, own = grid._replace(place=grid.place.turned(turns)), shades.turned(turns)
+        numbers = _numbers(pixels, turned, own)
+        if _likeness(numbers) > best + _BETTER and not why_wrong_numbers(own, numbers):
+            best, reading = _likeness(numbers), judge_reading(turned.place, own, numbers)
     return reading
 
 
@@ -180,8 +180,9 @@ def _likeness(numbers: Numbers) -> float:
     return sum(held) / len(held) if held else 0.0
 
 
-def _numbers(pixels: Pixels, place: GridPlace, shades: Shades) -> Numbers:
-    cells = cell_pictures(Image.fromarray(pixels), place)
+def _numbers(pixels: Pixels, grid: SeenGrid, shades: Shades) -> Numbers:
+    place = grid.place
+    cells = cell_pictures(Image.fromarray(pixels), place, grid.width)
     parts = is_visible(place, pixels.shape[1], pixels.shape[0])
     is_black = shades.is_black.ravel()
     own = out_of_boxes(cells, is_black)

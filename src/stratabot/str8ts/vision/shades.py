@@ -51,20 +51,25 @@ class Shades(NamedTuple):
         return self._replace(is_black=is_black, confidence=confidence)
 
 
-def cell_grounds(view: PlaneView) -> Floats:
-    """The color of each cell's ground, rows x cols x 3; NaN outside of the picture."""
-    found = _median(view, _ring(*_RING))
+def cell_grounds(view: PlaneView, width: float = 1.0) -> Floats:
+    """The color of each cell's ground, rows x cols x 3; NaN outside of the picture.
+
+    Args:
+        width: that of a cell, as a part of the way to the next one.
+    """
+    found = _median(view, _ring(*_RING, width))
     box = lightness(found)[..., None]
     for near, far in _RIMS:
-        rim = _marked_pixels(view, _ring(near, far))
+        rim = _marked_pixels(view, _ring(near, far, width))
         with np.errstate(invalid="ignore"):
             is_boxed = (largest_channel(rim) < _BOXED * box).mean(-1) > _FRAMED
         found[is_boxed] = np.nanmedian(rim[is_boxed], axis=1)
     return found
 
 
-def _ring(near: float, far: float) -> Mask:
-    first, last = round(near * SCALE), round(far * SCALE)
+def _ring(near: float, far: float, width: float) -> Mask:
+    first = round((0.5 + (near - 0.5) * width) * SCALE)
+    last = max(first + 1, round((0.5 + (far - 0.5) * width) * SCALE))
     mark = np.zeros((SCALE, SCALE), bool)
     mark[first : SCALE - first, first : SCALE - first] = True
     mark[last : SCALE - last, last : SCALE - last] = False
