@@ -223,12 +223,10 @@ def _least_squares(own: Reals, middles: Reals, weight: Reals, is_affine: bool) -
     both = np.concatenate(rows) * np.tile(np.sqrt(weight), 2)[:, None]
     wanted = np.concatenate([u, v]) * np.tile(np.sqrt(weight), 2)
     found, *_ = np.linalg.lstsq(both, wanted, rcond=None)
-    plane = np.append(found, 1.0).reshape(3, 3)
-    plane = np.linalg.inv(to_middles) @ plane @ to_own
-    if not np.isfinite(plane).all() or abs(plane[2, 2]) < 1e-9:
+    plane = np.linalg.inv(to_middles) @ np.append(found, 1.0).reshape(3, 3) @ to_own
+    if not np.isfinite(plane).all() or plane[2, 2] == 0 or np.linalg.matrix_rank(plane) < 3:
         return None
-    plane = plane / plane[2, 2]
-    return plane if abs(np.linalg.det(plane)) > 1e-6 else None
+    return plane / plane[2, 2]
 
 
 def _normal(points: Reals) -> Matrix:

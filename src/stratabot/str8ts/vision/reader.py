@@ -33,10 +33,7 @@ black."""
 _DARK: Final = 128
 """The median of levels, of 255, up to which a picture's colors may be inverted."""
 
-_ODD: Final = 0.8
-_NOT_DIGITS: Final = 0.2  # part of the glyphs that may be none; pieces of chess are not
-_BETTER: Final = 0.1
-"""By how much turned digits look better as digits, of 1, where a picture is turned."""
+_ODD: Final = 0.8  # how likely the usual glyph may be no digit; pieces of chess are none
 
 LARGE: Final = 7
 _DIGITS: Final = 0.15
@@ -67,9 +64,9 @@ def why_wrong_shades(shades: Shades) -> str:
         return "most cells are dark: this looks like another game"
     if black[0].all() and black[:, 0].all():
         return "the first row and the first column are black, as in a Kakuro"
-    if black.shape == (9, 9):
+    if black.shape == (MOST, MOST):
         boxes = black.reshape(3, 3, 3, 3).sum((1, 3))
-        if np.minimum(boxes, 9 - boxes).sum() <= 2:
+        if np.minimum(boxes, MOST - boxes).sum() <= 2:
             return "whole boxes of 3 x 3 cells are shaded, as in a Sudoku"
     return ""
 
@@ -90,8 +87,7 @@ def why_wrong_numbers(shades: Shades, numbers: Numbers) -> str:
         return "there are no numbers on it"
     if not held[~black].any():
         return "there are no numbers in its white cells"
-    is_odd = numbers.odd[held] > _ODD
-    if is_odd.sum() > max(1, _NOT_DIGITS * held.sum()):
+    if np.median(numbers.odd[held]) > _ODD:
         return "what stands in its cells is no digits"
     return ""
 
@@ -169,7 +165,7 @@ def _read_numbers(pixels: Pixels, grid: SeenGrid, shades: Shades) -> Reading:
     for turns in (1, 2, 3):
         turned, own = grid._replace(place=grid.place.turned(turns)), shades.turned(turns)
         numbers = _numbers(pixels, turned, own)
-        if _likeness(numbers) > best + _BETTER and not why_wrong_numbers(own, numbers):
+        if _likeness(numbers) > best and not why_wrong_numbers(own, numbers):
             best, reading = _likeness(numbers), judge_reading(turned.place, own, numbers)
     return reading
 

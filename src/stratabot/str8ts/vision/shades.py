@@ -122,9 +122,7 @@ def _field(level: NDArray[np.float64], is_white: Mask) -> NDArray[np.float64]:
     rows, cols = level.shape
     y, x = np.mgrid[0:rows, 0:cols]
     x, y = x / cols - 0.5, y / rows - 0.5
-    terms = [np.ones_like(x), x, y]
-    if is_white.sum() >= 18:
-        terms += [x * x, x * y, y * y]
+    terms = [np.ones_like(x), x, y, x * x, x * y, y * y]
     basis = np.stack(terms, -1)
     own, wanted = basis[is_white], level[is_white]
     weight = np.ones(len(wanted))
