@@ -10,12 +10,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.contents import ANGLES, PLAIN, TURNS, CellContents
+from stratabot.adrift.vision.contents import ANGLES, BUSY, CLOSED, PLAIN, TURNS, CellContents
 from stratabot.frame import Floats, Mask
 from stratabot.vision.oklab import distance, to_oklab
-
-_CLOSED: Final = 0.9
-"""The least share of directions in which a mark is to be seen from its cell's center."""
 
 _LIKE: Final = 0.6
 """The least share of directions in which an end reaches as far as the others: some are covered."""
@@ -30,17 +27,11 @@ _OFF: Final = 0.1
 _WIDTHS: Final = (0.12, 0.465)
 """The least and greatest median reach of an end, in cells."""
 
-_LEAST_SPOTS: Final = 4
-"""The fewest equal marks, smaller than ends, that show that free cells have them."""
-
 _RAGGED: Final = 0.85
 _SOFT: Final = 0.06
 _GRAIN: Final = 0.25
 """Grain of wood is seen in a smaller share of directions than an end, has fewer sharp edges and a
 smaller share of the ends' contrast. Painted seams have 0.4 to 0.82, 0 to 0.05 and 0.1 to 0.2."""
-
-BUSY: Final = 0.02
-"""The share of a free cell's middle that may lie at an edge."""
 
 _TIP: Final = 0.3
 """The least share of a cell's middle that a path's tip covers that has come so far."""
@@ -49,14 +40,12 @@ _DIRECTION: Final = np.array([np.pi, 1.5 * np.pi, 0, 0.5 * np.pi])
 """Where the left, top, right and bottom side are, in `CellContents.reach`."""
 
 
-_MOST_ENDS: Final = 100
-"""No board has more ends."""
-
 _SAME: Final = 0.04
 """Blocks of one color are no farther apart in OKLab."""
 
-_LEAST_PAIRS: Final = 3
-"""Blocks of so many colors, two of each, are ends: stones have one color or two."""
+LEAST_COLORS: Final = 3
+"""Blocks of so many colors, two of each, are ends: stones have one color or two, and two pairs of
+equal buttons are seen often."""
 
 
 class Ends(NamedTuple):
@@ -70,7 +59,7 @@ class Ends(NamedTuple):
 
 def find_ends(contents: CellContents) -> Ends:
     """Ends and paths by their shapes."""
-    closed = ((contents.reach > 0).mean(-1) >= _CLOSED) & (contents.contrast >= PLAIN)
+    closed = ((contents.reach > 0).mean(-1) >= CLOSED) & (contents.contrast >= PLAIN)
     filled = closed & ~contents.block
     if not (filled & (np.median(contents.reach, axis=-1) <= _WIDTHS[1])).any():
         filled = _square_ends(contents.color, closed)
@@ -125,9 +114,8 @@ def _square_ends(colors: Floats, whole: Mask) -> Mask:
     """
     found = np.zeros(whole.shape, bool)
     lab = to_oklab(colors[whole])
-    if len(lab) <= _MOST_ENDS:
-        alike = (distance(lab[:, None], lab) < _SAME).sum(1)
-        found[whole] = (alike <= 2) & ((alike == 2).sum() >= 2 * _LEAST_PAIRS)
+    alike = (distance(lab[:, None], lab) < _SAME).sum(1)
+    found[whole] = (alike <= 2) & ((alike == 2).sum() >= 2 * LEAST_COLORS)
     return found
 
 
@@ -142,8 +130,8 @@ def _across(exits: Mask) -> Mask:
 def _spots(contents: CellContents, alone: Mask) -> Mask:
     """The free cells' own marks, where games put any: small, and all of one color."""
     small = alone & (np.median(contents.reach, axis=-1) < _WIDTHS[0])
-    if small.sum() < _LEAST_SPOTS:
-        return np.zeros(alone.shape, bool)
+    if not small.any():
+        return small
     color = np.median(contents.color[small], axis=0)
     return np.asarray(small & (np.linalg.norm(contents.color - color, axis=-1) < PLAIN))
 
@@ -158,7 +146,7 @@ def _is_grain(contents: CellContents, usual: float) -> Mask:
 def _open_directions(exits: Mask) -> Mask:
     """The directions that no path leaves by: rows x cols x `TURNS`."""
     gap = np.abs((ANGLES - _DIRECTION[:, None] + np.pi) % (2 * np.pi) - np.pi)
-    return np.asarray(~(exits[..., None] & (gap < np.deg2rad(62))).any(2))
+    return np.asarray(~(exits[..., None] & (gap < np.pi / 3)).any(2))
 
 
 def _usual_reach(reach: Floats, filled: Mask, leaving: NDArray[np.intp], counted: Mask) -> Floats:
@@ -168,7 +156,7 @@ def _usual_reach(reach: Floats, filled: Mask, leaving: NDArray[np.intp], counted
         shape = np.median(reach[alone], axis=0)
         # Among other things, words and icons: those that most look like take part again.
         off, like = _compare_reach(reach, shape, counted)
-        near = alone & (np.abs(off) <= 2 * _OFF) & (like >= 0.5)
+        near = alone & (np.abs(off) <= 2 * _OFF) & (like >= _LIKE)
         return np.asarray(np.median(reach[near], axis=0) if near.sum() >= 2 else shape)
     some = filled & (leaving == 1)
     if not some.any():
@@ -180,7 +168,7 @@ def _usual_reach(reach: Floats, filled: Mask, leaving: NDArray[np.intp], counted
 def _same_shape(reach: Floats, usual: Floats) -> Mask:
     """Which marks reach further than usual by about the same share in all directions."""
     share = reach / np.maximum(usual, 1e-3)
-    return np.asarray(np.ptp(np.percentile(share, (10, 90), axis=-1), axis=0) < _OFF + 0.04)
+    return np.asarray(np.std(share, axis=-1) < _OFF / 2)
 
 
 def _compare_reach(reach: Floats, usual: Floats, counted: Mask) -> tuple[Floats, Floats]:

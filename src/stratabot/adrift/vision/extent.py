@@ -149,7 +149,6 @@ _AROUND: Final = ((-5, 0), (5, 0), (0, -5), (0, 5), (-4, -4), (-4, 4), (4, -4), 
 """Where the ground around a crossing is looked at, in pixels of the unit cell."""
 
 _PLATE: Final = 0.4  # the least share of its box that a plate fills around dots and paths
-_MARGIN: Final = 0.42  # the widest margin of a plate, in cells: more might be an empty row
 _UNEVEN: Final = 0.07  # how much a plate's four margins differ at most, in cells
 
 
@@ -177,7 +176,7 @@ def _extent(
     ends = (left - at.x) / at.w, (top - at.y) / at.h, (right - at.x) / at.w, (bottom - at.y) / at.h
     first, last = np.ceil(np.array(ends[:2]) - _UNEVEN), np.floor(np.array(ends[2:]) + _UNEVEN)
     margins = np.concatenate([first - ends[:2], ends[2:] - last])
-    if np.ptp(margins) > 2 * _UNEVEN or margins.max() > _MARGIN:
+    if np.ptp(margins) > 2 * _UNEVEN:
         return None
     (c, r), (cols, rows) = first.astype(int), (last - first).astype(int)
     if not LEAST <= min(cols, rows) <= max(cols, rows) <= MOST or min(c, r) < 0:

@@ -190,7 +190,7 @@ def lattices(parts: Parts, least_side: int = 7) -> Iterator[Lattice]:
 def _groups(parts: Parts) -> Iterator[Parts]:
     """Groups of parts of equal size, each as large as can be; a part may be in several."""
     size = np.sqrt(parts.width * parts.height)
-    near = np.abs(size[:, None] - size) <= _ALIKE * np.maximum(size[:, None], size) * 0.5 + 1
+    near = np.abs(size[:, None] - size) <= _ALIKE * np.maximum(size[:, None], size) / 2 + 1
     for one, other in ((parts.width, parts.height), (parts.height, parts.width)):
         long = np.log(one / other)
         near &= np.abs(long[:, None] - long) <= _ALIKE + 1.5 / size
@@ -238,7 +238,7 @@ def _lattice(group: Parts) -> Lattice | None:
     # The double pitch agrees with fewer places, half the pitch with all: take the largest of
     # those that agree about as well as the best.
     good = np.flatnonzero(together >= 0.88 * together.max())
-    peaks = [k for k in good if together[k] >= together[max(k - 2, 0) : k + 3].max() - 1e-9]
+    peaks = [k for k in good if together[k] >= together[max(k - 2, 0) : k + 3].max()]
     fits = [_fit_lattice(x, y, side_x * grow[k], side_y * grow[k]) for k in peaks]
     found = [fit for fit in fits if fit is not None and fit.votes.shape[1] >= _LEAST]
     if not found:

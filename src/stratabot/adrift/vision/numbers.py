@@ -4,18 +4,18 @@ letters, which are not read, but each must look like one other.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.contents import CellContents
+from stratabot.adrift.vision.contents import BUSY, CellContents
 from stratabot.adrift.vision.dots import BARE, UNCLEAR, owned_paths, place_of
-from stratabot.adrift.vision.ends import BUSY, find_pairs
+from stratabot.adrift.vision.ends import LEAST_COLORS, find_pairs
 from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.holes import find_holes
 from stratabot.adrift.vision.reading import FREE, HOLE, NUMBERS, Reading
-from stratabot.adrift.vision.solvable import LEAST_COLORS
 from stratabot.adrift.vision.unit_cells import UnitCells, redraw_in_cells
 from stratabot.adrift.vision.walls import Walls
 from stratabot.color import RGB
@@ -28,24 +28,17 @@ if TYPE_CHECKING:
     from PIL import Image
 
 _SIDE: Final = 48  # pixels along a cell's side in which glyphs are looked for
-_LEAST: Final = 2  # the fewest numbers of a board, each twice
-
 _FULL: Final = 0.7
 """Boards have numbers in fewer of their cells; lists of levels in all. Paths have three cells or
 more as a rule, two of them ends."""
 
-_LIKELY: Final = 0.5  # a number that is less likely is no number
 _PATH: Final = 0.6  # the least share of a cell's middle that a path covers
 _MIXED: Final = 60.0
 """How far a path's soft edge is from a mixture of its color and the ground at most, RGB."""
 
-_ODD: Final = 4  # if one number of a board is misread as another, so many cells do not come in twos
-
-_ODD_SHARE: Final = 0.2
-"""Where more cells than `_ODD` and than this share do not, it is another puzzle: a third to a half
-of a Sudoku's or Str8ts's numbers do come in twos."""
-
-_MOST_LETTERS: Final = 52  # the most cells with letters: two of each
+_ODD: Final = 4
+"""If one number of a board is misread as another, so many cells do not come in twos. Where more do
+not, it is another puzzle: a third to a half of a Sudoku's or Str8ts's numbers do come in twos."""
 
 _WIDE: Final = 0.8
 """Two digits that touch are wider than this share of their height; one digit has 0.3 to 0.75."""
@@ -67,8 +60,8 @@ def read_numbers(
     taken = np.array([bool(ink.glyphs) for ink in inks])
     numbers = np.array([number for number, _ in found], np.intp)
     sure = np.array([likely for _, likely in found], np.float32)
-    ends = taken & (sure >= _LIKELY) & (numbers < len(NUMBERS))
-    if is_lettered := bool(ends.sum() < 2 * _LEAST or _is_other(numbers[ends])):
+    ends = taken & (sure >= CONFIDENT) & (numbers < len(NUMBERS))
+    if is_lettered := bool(ends.sum() < 4 or _is_other(numbers[ends])):
         numbers, ends = _letters(inks)
         if not ends.any() or ((seen.busy >= BUSY) & ~crossed).ravel()[~ends].any():
             return None
@@ -130,7 +123,7 @@ def _letters(inks: Sequence[CellInk]) -> tuple[NDArray[np.intp], Mask]:
     taken = np.array([bool(ink.glyphs) for ink in inks])
     patches = np.array([ink.glyphs[0].patch.ravel() for ink in inks if len(ink.glyphs) == 1])
     numbers = np.zeros(len(inks), np.intp)
-    if len(patches) != taken.sum() or not 2 * LEAST_COLORS <= len(patches) <= _MOST_LETTERS:
+    if not LEAST_COLORS <= len(patches) / 2 <= len(ascii_uppercase) or len(patches) != taken.sum():
         return numbers, taken & False
     apart = np.abs(patches[:, None] - patches).mean(-1)
     pairs = find_pairs(np.asarray(apart, np.float32), 0.0)
@@ -144,8 +137,7 @@ def _letters(inks: Sequence[CellInk]) -> tuple[NDArray[np.intp], Mask]:
 
 def _is_other(numbers: NDArray[np.intp]) -> bool:
     """Whether too many numbers do not stand there twice for a board that was misread."""
-    odd = (np.bincount(numbers)[numbers] != 2).sum()
-    return bool(odd > max(_ODD, _ODD_SHARE * len(numbers)))
+    return int((np.bincount(numbers)[numbers] != 2).sum()) > _ODD
 
 
 def _sure(numbers: NDArray[np.intp], likely: Floats, fault: str) -> Floats:

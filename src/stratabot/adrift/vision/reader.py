@@ -18,6 +18,7 @@ import numpy as np
 
 from stratabot.adrift.vision.contents import find_contents
 from stratabot.adrift.vision.dots import read_dots
+from stratabot.adrift.vision.ends import LEAST_COLORS
 from stratabot.adrift.vision.extent import (
     BoardExtent,
     extent_by_marks,
@@ -28,7 +29,6 @@ from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices
 from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.solvable import (
-    LEAST_COLORS,
     NEAR,
     doubt_holes_if_unsolvable,
     extent_by_solution,
@@ -69,22 +69,12 @@ _TINY: Final = 0.03
 others cannot be read: twelve on a phone take 0.02 each. A window of 600 x 600 on a desktop of
 3440 x 1440 takes 0.07."""
 
-_MANY: Final = 3
-"""So many boards are no screen of play. Two may be a puzzle and its solution, but not two small
-ones on which nothing is drawn."""
-
 _EQUAL: Final = 0.2
 """By which share boards of a list differ in size at most, with their frames or without."""
-
-_PIECES: Final = 3
-"""The most colors that chess pieces have, or marks on their board."""
 
 _TRIMMED: Final = 0.1
 """A board of which such a part of the outermost cells is missing is whole if it has a solution: a
 row too few takes that from it."""
-
-_SOME: Final = 0.2
-"""The share of a board's cells that are not read surely, and it is still taken for a board."""
 
 _LIST: Final = "several boards are to be seen, as in a list of levels"
 _CUT_OUT: Final = "the board is so small in the picture that it may be one of many; cut it out"
@@ -113,13 +103,13 @@ def read_frame(frame: Frame) -> Reading:
         readings += _read(image, lattice, find_plates)
         if readings[-1].sure and _share(readings[-1], image) >= _SMALL:
             break
-        if _boards(readings) >= _MANY:
-            return Reading(_LIST, is_other=True)
     best = max(readings, key=_worth)
     untouched = [each for each in readings if each.sure and not each.drawn]
+    # Two boards may be a puzzle and its solution, but not two small ones with nothing drawn.
     if _boards(untouched) > 1 and _share(best, image) < _SMALL:
         return Reading(_LIST, is_other=True)
-    may_be_chess = len(readings) > 1 and not (best.sure and len(best.colors) > _PIECES)
+    # Chess pieces have two colors, marks on their board a third.
+    may_be_chess = len(readings) > 1 and not (best.sure and len(best.colors) > LEAST_COLORS)
     if may_be_chess and is_chessboard(frame):
         return Reading(CHESSBOARD, is_other=True)
     listed = any(_is_one_of(best, lattice) for lattice in tried)
@@ -158,11 +148,10 @@ def _is_one_of(reading: Reading, lattice: Lattice) -> bool:
 
 
 def _boards(readings: Iterable[Reading]) -> int:
-    """How many boards are read in different places, surely or all but some cells."""
+    """In how many different places boards are read."""
     found: list[Rect] = []
     for reading in readings:
-        cells = sum(map(len, reading.grid))
-        if reading.place is not None and len(reading.doubtful) <= _SOME * cells:
+        if reading.place is not None:
             x, y = reading.place.client.center
             if not any(box.has_pixel(x, y) for box in found):
                 found.append(reading.place.client)
@@ -232,13 +221,15 @@ def _extents(
     units: UnitCells, walls: Walls, find_plates: Callable[[], Parts]
 ) -> Iterator[tuple[BoardExtent, bool]]:
     """How far the board may go, the likeliest first, and whether lines show that."""
+    has_dots = units.lattice.side < _DOT
+    # Between words, small marks on crossings may look like lines.
+    if has_dots and (extent := extent_by_marks(units)) is not None:
+        yield extent, False
     extent = extent_by_walls(walls, np.logical_or.reduce(units.seeds()))
     if extent is not None:
         yield extent, True
-    if units.lattice.side < _DOT:
-        extent = extent_by_marks(units) or extent_by_plate(units, find_plates())
-        if extent is not None:
-            yield extent, False
+    if has_dots and (extent := extent_by_plate(units, find_plates())) is not None:
+        yield extent, False
 
 
 def _read_bare(image: "Image.Image", units: UnitCells, walls: Walls) -> Iterator[Reading]:

@@ -42,9 +42,6 @@ NEAR: Final = (MOST, 3)
 """How far apart ends of one board are at most, in cells: any, unless buttons and icons are among
 them."""
 
-LEAST_COLORS: Final = 3
-"""The fewest colors of such a board: two pairs of equal buttons are seen often."""
-
 _MOST_BARE: Final = 12
 """So many bare cells may be holes or not."""
 

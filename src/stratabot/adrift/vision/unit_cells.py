@@ -32,15 +32,12 @@ class UnitCells:
         lattice: its first cell is `pixels[:UNIT, :UNIT]`; its votes count from that one.
         rows, cols: how many cells there are each way.
         pixels: (rows x UNIT) x (cols x UNIT) x 3, RGB.
-        at_edge: for each side (left, top, right, bottom) whether the outermost cells touch the
-            picture's edge there.
     """
 
     lattice: Lattice
     rows: int
     cols: int
     pixels: Floats
-    at_edge: tuple[bool, bool, bool, bool]
 
     def seeds(self) -> list[Mask]:
         """For each group of equal parts on the lattice, where they are: rows x cols."""
@@ -68,16 +65,10 @@ def unit_cells(image: "Image.Image", lattice: Lattice) -> UnitCells | None:
     cols, rows = right - left, bottom - top
     lattice = lattice.shift_cells(left, top)
     x, y = lattice.x, lattice.y
-    at_edge = (
-        x < lattice.w * 0.5,
-        y < lattice.h * 0.5,
-        x + cols * lattice.w > image.width - lattice.w * 0.5,
-        y + rows * lattice.h > image.height - lattice.h * 0.5,
-    )
     pixels = redraw_in_cells(
         image, (x, y, x + cols * lattice.w, y + rows * lattice.h), (cols, rows)
     )
-    return UnitCells(lattice, rows, cols, pixels, at_edge)
+    return UnitCells(lattice, rows, cols, pixels)
 
 
 def _axes(image: "Image.Image", lattice: Lattice) -> list[tuple[float, float, int, int, int]]:
@@ -177,11 +168,6 @@ The glow behind the boards of Flow Free makes 8 at most."""
 
 _SLOW: Final = 10.0  # a slow change adds at most so much to that, RGB, for each of the two cells
 
-_MAIN: Final = 0.2
-"""The least share of the cells with one ground that is a ground of the board. Checkered boards have
-two such grounds."""
-
-
 _WAYS: Final = (
     (np.s_[:, :-1], np.s_[:, 1:], ((0, 1, 0, 0), (1, 1, 1, 0))),
     (np.s_[:-1, :], np.s_[1:, :], ((1, 0, 0, 0), (1, 1, 0, 1))),
@@ -192,7 +178,7 @@ _WAYS: Final = (
 and which corners of theirs (row, column, row, column) lie beside each other."""
 
 
-_LEFT: Final = 40.0  # the least change of color, RGB, that a path makes in the middle of a side
+LEFT: Final = 40.0  # the least change of color, RGB, that a path makes in the middle of a side
 
 
 class Grounds(NamedTuple):
@@ -219,14 +205,14 @@ def find_grounds(cells: Floats) -> Grounds:
     label = _label_joined_cells(_corners(cells))
     # Below a path a cell may be tinted: only cells that no path leaves tell the board's ground.
     away = np.linalg.norm(leaving_colors(cells) - own[:, :, None], axis=-1)
-    telling = ~(away > _LEFT).any(-1)
+    telling = ~(away > LEFT).any(-1)
     counts = np.bincount(label.ravel(), weights=(telling if telling.any() else ~telling).ravel())
     main = np.asarray(label == counts.argmax())
     parity = np.indices(label.shape).sum(0) % 2
     other = np.where(np.isin(np.arange(len(counts)), label[main]), 0, counts)
     second = label == other.argmax()
     checkered = all(np.ptp(parity[ground]) == 0 for ground in (main, second) if ground.any())
-    if checkered and other.max() >= _MAIN * counts.sum():
+    if checkered:
         main = main | second
     # Cells that tinted ones cut off from the rest have the same ground nevertheless.
     usual = median_around(own, main)

@@ -17,15 +17,20 @@ from stratabot.geometry import Point
 from stratabot.limit import require_time
 from stratabot.str8ts.vision.lattice import PlaneLattice, find_lattices, find_patches
 from stratabot.str8ts.vision.shades import cell_grounds, lightness
-from stratabot.str8ts.vision.sides import Sides, measure_sides, refine_plane, sides_of, view_plane
+from stratabot.str8ts.vision.sides import (
+    FAINTEST,
+    SCALE,
+    Sides,
+    measure_sides,
+    refine_plane,
+    sides_of,
+    view_plane,
+)
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import map_points
 from stratabot.vision.surroundings import roughness
 
 _LONGER: Final = 800  # patches are looked for in pictures with this longer edge at most, in pixels
-
-_PITCH: Final = 36
-"""Sides are measured in a picture whose cells have at least so many pixels, if it has them."""
 
 MOST: Final = 9
 _MARGIN: Final = 2  # so many cells around what was found are looked at, too
@@ -34,7 +39,6 @@ _FAINTER: Final = 0.25
 """The least strength of a side that shows, as a part of what this part of all does not exceed.
 Lines between white cells may be ten times as faint as the sides of black ones."""
 
-_FAINTEST: Final = 12.0  # noise changes so many levels of 255, added up across a side
 _SHARE: Final = 0.75  # of the sides across a column of the board that show, at least
 
 _DARK: Final = 0.5
@@ -90,7 +94,7 @@ def _is_part(lattice: PlaneLattice, place: GridPlace) -> bool:
 
 
 def _grid(image: Image.Image, lattice: PlaneLattice) -> SeenGrid | None:
-    less = max(1, int(lattice.pitch / _PITCH))
+    less = max(1, int(lattice.pitch / SCALE))
     image = image.reduce(less) if less > 1 else image
     shrink = np.diag([1 / less, 1 / less, 1.0])
     plane = shrink @ lattice.plane
@@ -168,7 +172,7 @@ def _least(sides: Sides, is_dark: Mask, core: Extent) -> float:
     known = np.concatenate([upright, level])
     known = known[np.isfinite(known)]
     usual = float(np.quantile(known, _FAINTER)) if len(known) else 0.0
-    return max(_SHOWS * usual, _FAINTEST)
+    return max(_SHOWS * usual, FAINTEST)
 
 
 def _both(is_dark: Mask) -> Mask:

@@ -159,10 +159,9 @@ def _count_from_patch(one: Indices, other: Indices, middles: Reals) -> dict[int,
     # The mean direction, all four alike; without complex numbers, whose exponential Wine lacks.
     turn = np.arctan2(np.sin(4 * angles).mean(), np.cos(4 * angles).mean()) / 4
     quarters = np.rint((angles - turn) / (np.pi / 2)).astype(int)
-    is_along = np.abs(angles - turn - quarters * np.pi / 2) < np.radians(24)
     steps = [(1, 0), (0, 1), (-1, 0), (0, -1)]
     ways: dict[int, list[tuple[int, int]]] = {}
-    for a, b, quarter in zip(one[is_along], other[is_along], quarters[is_along], strict=True):
+    for a, b, quarter in zip(one, other, quarters, strict=True):
         ways.setdefault(int(a), []).append((int(b), int(quarter) % 4))
     best: dict[int, tuple[int, int]] = {}
     left = set(ways)
@@ -247,7 +246,9 @@ def _grown(patches: Patches, plane: Matrix) -> PlaneLattice | None:
         near = map_points(plane, cells + 0.5 + np.array([1, 0])) - map_points(plane, cells + 0.5)
         low = map_points(plane, cells + 0.5 + np.array([0, 1])) - map_points(plane, cells + 0.5)
         pitch = np.sqrt(np.abs(near[:, 0] * low[:, 1] - near[:, 1] * low[:, 0]))
-        is_in = (off < _NEAR) & (patches.sides > 0.62 * pitch) & (patches.sides < 1.15 * pitch)
+        width = patches.sides / pitch
+        usual = np.median(width[off < _NEAR])
+        is_in = (off < _NEAR) & (width < _ALIKE * usual) & (usual < _ALIKE * width)
         # A lone patch far away, without three others within a distance of 2, is none of them.
         apart = np.abs(cells[is_in][:, None] - cells[is_in]).max(-1)
         is_in[is_in] = (apart <= 2).sum(1) >= 4
@@ -263,5 +264,4 @@ def _grown(patches: Patches, plane: Matrix) -> PlaneLattice | None:
             break
     first = places.min(0)
     moved = plane @ np.array([[1, 0, first[0]], [0, 1, first[1]], [0, 0, 1.0]])
-    width = float(np.median(patches.sides[is_in] / pitch[is_in]))
-    return PlaneLattice(moved / moved[2, 2], places - first, width)
+    return PlaneLattice(moved / moved[2, 2], places - first, float(np.median(width[is_in])))

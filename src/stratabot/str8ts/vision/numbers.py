@@ -14,11 +14,7 @@ from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import straighten_box
 
 SIDE: Final = 48  # pixels: what `vision.glyphs` likes best
-_LIGHTER: Final = 1.5
-_LIGHTER_BY: Final = 40
-"""A box is so many times as light as its frame, and lighter by so much, of 255."""
-
-_THROUGH: Final = 0.4  # the least part of a row or column of pixels that is light where a box is
+_LIGHTER_BY: Final = 40  # a box is lighter than its frame by so much, of 255
 _LINE: Final = 5  # rows or columns of light pixels that are fewer are a line, not a box
 _RIM: Final = 0.88  # the least part of a box's rim that is light; a bold 8 has less
 
@@ -66,12 +62,12 @@ def out_of_boxes(cells: Pixels, is_black: Mask) -> Pixels:
 def _box(light: Pixels) -> tuple[int, int, int, int] | None:
     """Left, top, right, lower end of a light box in a dark frame; None if there is none."""
     low, high = np.quantile(light, (0.15, 0.75))
-    if high < _LIGHTER * low + _LIGHTER_BY:
+    if high < low + _LIGHTER_BY:
         return None
     is_light = light > (float(low) + float(high)) / 2
     spans = []
     for axis in (0, 1):
-        first, last = _ends(is_light.mean(axis) > _THROUGH)
+        first, last = _ends(np.median(is_light, axis) > 0)
         if last - first < SIDE / 2:
             return None
         spans.append((first + 1, last - 1))

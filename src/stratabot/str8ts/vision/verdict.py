@@ -42,10 +42,6 @@ several solutions. Without that, parts of Nurikabe and Minesweeper look the same
 
 _ALIKE: Final = "given and filled-in numbers cannot be told apart: all count as given"
 
-_LIKE_THE_OTHERS: Final = 0.9
-"""A digit is at most so likely if it contradicts others, however many these are. Then it is
-doubtful: one of them must be misread."""
-
 
 def judge_reading(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
     """What is printed and filled in, how sure that is, and what a person should know."""
@@ -58,7 +54,7 @@ def judge_reading(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading
     if why == NO_SOLUTION:
         cells, why = suspect_cells(rows)
         for k in cells:
-            likely[k] = min(likely[k], 1 - 1 / len(cells), _LIKE_THE_OTHERS)
+            likely[k] = min(likely[k], 1 - 1 / len(cells))
     remarks = [*_remarks(best, choices, whole, numbers)]
     if len(guesses) > 1 and not filled.any():
         remarks.append(_ALIKE)
