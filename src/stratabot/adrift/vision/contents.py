@@ -25,6 +25,7 @@ _SHARP: Final = 17
 """A change of a channel by this much over so many pixels of the unit cell is an edge. JPEG of
 quality 40 changes even surfaces by 8, a glow behind the board by 6 at most."""
 
+_OTHER: Final = 40.0  # colors that far apart, RGB, are different parts of a mark
 PLAIN: Final = 28.0  # a change of color from this on, RGB, is plain to see
 _FAINT: Final = 0.6 * PLAIN  # the least change of color, RGB, that belongs to a mark
 BUSY: Final = 0.02  # the share of an even cell's middle that may lie at an edge
@@ -120,8 +121,8 @@ def _color(cells: Floats, reach: Floats, ground: Floats) -> Floats:
         seen = cells[i, j, y[i, j], x[i, j]][reach[i, j, ::2] > 0].reshape(-1, 3)
         seen = seen[np.linalg.norm(seen - ground[i, j], axis=-1) > _FAINT]
         if len(seen):
-            apart = np.linalg.norm(seen[:, None] - seen, axis=-1).clip(0, PLAIN).sum(1)
-            near = np.linalg.norm(seen - seen[apart.argmin()], axis=-1) < PLAIN
+            apart = np.linalg.norm(seen[:, None] - seen, axis=-1).clip(0, _OTHER).sum(1)
+            near = np.linalg.norm(seen - seen[apart.argmin()], axis=-1) < _OTHER
             found[i, j] = np.median(seen[near], axis=0)
     return np.asarray(found, np.float32)
 

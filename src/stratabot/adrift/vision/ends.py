@@ -90,21 +90,9 @@ def find_ends(contents: CellContents) -> Ends:
     tip = paths & (leaving == 1)
     sure[tip] = np.clip((-off[tip] - _OFF) / _OFF, 0, 1)
     reached = _across(contents.exits & (ends | paths)[..., None])
-    throbs = _find_throbbing_ends(contents, ends)
-    ends |= throbs
-    sure[throbs] = 1
     # The mark of a finger hides a path's open tip: it may be an end as well.
     paths |= ~filled & (reached & contents.exits).any(-1) & (contents.solid >= _TIP)
     return Ends(ends, paths, np.asarray(reached.any(-1), bool), sure)
-
-
-def _find_throbbing_ends(contents: CellContents, ends: Mask) -> Mask:
-    """Which cells an end fills wholly because it throbs: one smaller end has its color."""
-    found = np.zeros(ends.shape, bool)
-    if contents.block.any() and ends.any():
-        lab, known = to_oklab(contents.color[contents.block]), to_oklab(contents.color[ends])
-        found[contents.block] = (distance(lab[:, None], known) < _SAME).sum(1) == 1
-    return found
 
 
 def _square_ends(colors: Floats, whole: Mask) -> Mask:
@@ -210,15 +198,12 @@ def find_pairs(apart: Floats, floor: float) -> Pairs:
         return Pairs(number, sure)
     apart = np.where(np.eye(count, dtype=bool), np.inf, apart)
     nearest = apart.argmin(1)
-    first = 0
-    for one, other in enumerate(nearest):
-        if nearest[other] != one or one > other:
-            continue
-        others = np.delete(apart[[one, other]], [one, other], axis=1)
-        third = float(others.min(initial=np.inf))
-        sure[[one, other]] = max(0.0, 1 - max(float(apart[one, other]), floor) / max(third, 1e-6))
-        number[[one, other]] = first
-        first += 1
+    least, second = np.sort(apart, axis=1)[:, :2].T
+    paired = (nearest[nearest] == np.arange(count)) & np.isfinite(least)
+    first = np.minimum(np.arange(count), nearest)[paired]
+    number[paired] = np.unique(first, return_inverse=True)[1]
+    third = np.minimum(second, second[nearest])[paired]
+    sure[paired] = (1 - np.maximum(least[paired], floor) / np.maximum(third, 1e-6)).clip(0)
     return Pairs(number, sure)
 
 

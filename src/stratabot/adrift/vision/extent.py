@@ -20,7 +20,8 @@ show it clearly, as on boards that are no rectangles."""
 
 
 _OUTLINED: Final = 0.6
-"""The share of the cells at one edge of the board that show the grid outward, if it goes around."""
+"""The share of the cells at one edge of the board that show the grid outward, if it goes around. At
+0.42, one of 8 painted boards of squares that fill their cells is refused."""
 
 
 class BoardExtent(NamedTuple):
@@ -131,11 +132,8 @@ def extent_by_marks(units: UnitCells) -> BoardExtent | None:
         r0, r1 = _stretch_extent(across, r0), rows - _stretch_extent(across[::-1], rows - r1)
         along = marked[r0 : r1 + 1].mean(0)
         c0, c1 = _stretch_extent(along, c0), cols - _stretch_extent(along[::-1], cols - c1)
-    beyond_it = [*across[max(r0 - 1, 0) : r0], *across[r1 + 1 : r1 + 2]]
-    beyond_it += [*along[max(c0 - 1, 0) : c0], *along[c1 + 1 : c1 + 2]]
-    is_clear = max(beyond_it, default=0) < 1 - _ALL / 2
     fits = LEAST <= min(r1 - r0, c1 - c0) <= max(r1 - r0, c1 - c0) <= MOST
-    return BoardExtent.whole(r0, c0, r1, c1) if fits and is_clear else None
+    return BoardExtent.whole(r0, c0, r1, c1) if fits else None
 
 
 def _stretch_extent(shown: Floats, first: int) -> int:

@@ -15,6 +15,8 @@ from stratabot.frame import Mask, Pixels
 from stratabot.vision.connected import join_pairs, runs_of
 from stratabot.vision.surroundings import extreme_around
 
+Indices = NDArray[np.intp]
+
 FLAT: Final = (12, 6, 24)
 """The greatest differences of a channel between neighboring pixels that count as flat, in the order
 in which they are tried. JPEG of quality 40 changes even surfaces by 8 at most; thin grid lines of
@@ -24,13 +26,13 @@ dark themes change by 20 and more, soft edges of enlarged pictures by 7."""
 class Parts(NamedTuple):
     """Boxes of flat parts, in pixels, and the number of pixels of each; arrays of one length."""
 
-    left: NDArray[np.intp]
-    top: NDArray[np.intp]
-    right: NDArray[np.intp]
-    bottom: NDArray[np.intp]
-    area: NDArray[np.intp]
+    left: Indices
+    top: Indices
+    right: Indices
+    bottom: Indices
+    area: Indices
 
-    def select(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> "Parts":
+    def select(self, which: NDArray[np.bool_] | Indices) -> "Parts":
         """Some of the parts."""
         return Parts(*(values[which] for values in self))
 
@@ -40,12 +42,12 @@ class Parts(NamedTuple):
         return Parts(left, top, right, bottom, np.rint(self.area * by**2).astype(np.intp))
 
     @property
-    def width(self) -> NDArray[np.intp]:
+    def width(self) -> Indices:
         """Pixels from left to right."""
         return self.right - self.left
 
     @property
-    def height(self) -> NDArray[np.intp]:
+    def height(self) -> Indices:
         """Pixels from top to bottom."""
         return self.bottom - self.top
 
@@ -129,9 +131,9 @@ class Lattice(NamedTuple):
     y: float
     w: float
     h: float
-    votes: NDArray[np.intp]
+    votes: Indices
     side: float
-    others: tuple[NDArray[np.intp], ...] = ()
+    others: tuple[Indices, ...] = ()
 
     def shift_cells(self, cols: int, rows: int) -> "Lattice":
         """The same lattice, but its first cell is so many cells further right and down."""
@@ -162,7 +164,7 @@ class Lattice(NamedTuple):
         found = [self.moved_votes(other) for other in others]
         return self._replace(others=tuple(votes for votes in found if votes is not None))
 
-    def moved_votes(self, other: "Lattice") -> NDArray[np.intp] | None:
+    def moved_votes(self, other: "Lattice") -> Indices | None:
         """The other's votes counted from this lattice's first cell; None if it is another one."""
         at = np.array([[other.x], [other.y]]) + other.votes * [[other.w], [other.h]]
         place = (at - [[self.x], [self.y]]) / [[self.w], [self.h]]

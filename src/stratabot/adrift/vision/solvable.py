@@ -36,7 +36,8 @@ _MIDDLE: Final = 0.15
 """How far off the picture's middle a board lies at most, in cells, as the game places it."""
 
 _WIDE: Final = 0.5
-"""The least share of the picture's width that such a board takes."""
+"""The least share of the picture's width that such a board takes. At 0.7, one of 8 painted boards
+of squares that fill their cells is refused."""
 
 NEAR: Final = (MOST, 3)
 """How far apart ends of one board are at most, in cells: any, unless buttons and icons are among

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from stratabot.adrift.vision.lattice import FLAT, Lattice
+from stratabot.adrift.vision.lattice import FLAT, Indices, Lattice
 from stratabot.frame import Floats, Mask
 from stratabot.vision.connected import join_pairs
 
@@ -58,10 +58,11 @@ class UnitCells:
 
 def unit_cells(image: "Image.Image", lattice: Lattice) -> UnitCells | None:
     """The cells around the votes, as many as a board may have; None if these are too far apart."""
-    spans = [_span(*along) for along in _axes(image, lattice)]
-    if any(span is None for span in spans):
+    across = _span(lattice.x, lattice.w, lattice.votes[0], image.width)
+    down = _span(lattice.y, lattice.h, lattice.votes[1], image.height)
+    if across is None or down is None:
         return None
-    (left, right), (top, bottom) = (span or (0, 0) for span in spans)
+    (left, right), (top, bottom) = across, down
     cols, rows = right - left, bottom - top
     lattice = lattice.shift_cells(left, top)
     x, y = lattice.x, lattice.y
@@ -71,17 +72,9 @@ def unit_cells(image: "Image.Image", lattice: Lattice) -> UnitCells | None:
     return UnitCells(lattice, rows, cols, pixels)
 
 
-def _axes(image: "Image.Image", lattice: Lattice) -> list[tuple[float, float, int, int, int]]:
-    """Along x and y: start, pitch, first and last vote, and the picture's length."""
-    (cols, rows), (x, y, w, h) = lattice.votes, lattice[:4]
-    return [
-        (x, w, int(cols.min()), int(cols.max()), image.width),
-        (y, h, int(rows.min()), int(rows.max()), image.height),
-    ]
-
-
-def _span(start: float, pitch: float, first: int, last: int, length: int) -> tuple[int, int] | None:
+def _span(start: float, pitch: float, votes: Indices, length: int) -> tuple[int, int] | None:
     """The cells to look at: all that fit, but none that is out of a board's reach."""
+    first, last = int(votes.min()), int(votes.max())
     if last - first >= MOST:
         return None
     fits = ceil(-start / pitch - _CUT), floor((length - start) / pitch + _CUT)
@@ -236,7 +229,7 @@ def _corners(cells: Floats) -> Floats:
     return np.stack([np.stack(row, 2) for row in rows], 2)
 
 
-def _label_joined_cells(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
+def _label_joined_cells(corners: Floats) -> Indices:
     """For each cell a number that it shares with the neighbors whose near corners are alike."""
     rows, cols = corners.shape[:2]
     label = np.arange(rows * cols).reshape(rows, cols)

@@ -54,7 +54,6 @@ class Walls(NamedTuple):
 
     seen: Mask  # which sides show the learned look
     even: Mask  # which sides show no change at all
-    contrast: float  # the change of color at a side as learned; RGB, 0 if there is nothing to learn
 
 
 def find_walls(units: UnitCells) -> Walls:
@@ -74,7 +73,7 @@ def find_walls(units: UnitCells) -> Walls:
     seen = np.logical_or.reduce([look.seen for look in looks])
     contrast = max(look.contrast for look in looks)
     even = np.linalg.norm(change, axis=-1).max(-1) < min(_EVEN, _LEAST_SHARE * contrast)
-    return Walls(seen, even, contrast)
+    return Walls(seen, even)
 
 
 def _usual(units: UnitCells, seeds: Mask) -> Mask:

@@ -163,23 +163,17 @@ def _count_from_patch(one: Indices, other: Indices, middles: Reals) -> dict[int,
     ways: dict[int, list[tuple[int, int]]] = {}
     for a, b, quarter in zip(one, other, quarters, strict=True):
         ways.setdefault(int(a), []).append((int(b), int(quarter) % 4))
-    best: dict[int, tuple[int, int]] = {}
-    left = set(ways)
-    while len(left) > len(best):
-        start = max(left, key=lambda each: len(ways[each]))
-        found = {start: (0, 0)}
-        line = [start]
-        for patch in line:
-            x, y = found[patch]
-            for near, quarter in ways.get(patch, ()):
-                if near not in found:
-                    dx, dy = steps[quarter]
-                    found[near] = x + dx, y + dy
-                    line.append(near)
-        left -= found.keys()
-        if len(found) > len(best):
-            best = found
-    return best
+    start = max(ways, key=lambda each: len(ways[each]))
+    found = {start: (0, 0)}
+    line = [start]
+    for patch in line:
+        x, y = found[patch]
+        for near, quarter in ways[patch]:
+            if near not in found:
+                dx, dy = steps[quarter]
+                found[near] = x + dx, y + dy
+                line.append(near)
+    return found
 
 
 def _fit_homography(places: Indices, middles: Reals) -> Matrix | None:
@@ -191,13 +185,10 @@ def _fit_homography(places: Indices, middles: Reals) -> Matrix | None:
     own = places + 0.5
     for _ in range(8):
         plane = _least_squares(own, middles, weight, is_affine)
-        if plane is None:
+        if plane is None or not _pitch(plane, own) > 1:
             return None
         off = np.hypot(*(map_points(plane, own) - middles).T)
-        pitch = _pitch(plane, own)
-        if not pitch > 1:
-            return None
-        weight = 1 / (1 + (off / (0.08 * pitch)) ** 2)
+        weight = 1 / (1 + (off / (0.08 * _pitch(plane, own))) ** 2)
     return plane
 
 
@@ -225,7 +216,7 @@ def _least_squares(own: Reals, middles: Reals, weight: Reals, is_affine: bool) -
     plane = np.linalg.inv(to_middles) @ np.append(found, 1.0).reshape(3, 3) @ to_own
     if not np.isfinite(plane).all() or plane[2, 2] == 0 or np.linalg.matrix_rank(plane) < 3:
         return None
-    return plane / plane[2, 2]
+    return np.asarray(plane / plane[2, 2])
 
 
 def _normal(points: Reals) -> Matrix:
