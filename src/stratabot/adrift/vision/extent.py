@@ -147,19 +147,20 @@ _AROUND: Final = ((-5, 0), (5, 0), (0, -5), (0, 5), (-4, -4), (-4, 4), (4, -4), 
 """Where the ground around a crossing is looked at, in pixels of the unit cell."""
 
 _PLATE: Final = 0.4  # the least share of its box that a plate fills around dots and paths
+_HELD: Final = 0.8  # the least share of the votes on it; icons of an advertisement may vote, too
 _UNEVEN: Final = 0.07  # how much a plate's four margins differ at most, in cells
 
 
 def extent_by_plate(units: UnitCells, plates: Parts) -> BoardExtent | None:
-    """The cells on the smallest plate around all votes whose margins are equal all around."""
+    """The cells on the smallest plate around most votes, if its margins are equal all around."""
     at = units.lattice
     cols, rows = at.votes
-    fits = plates.left <= at.x + (cols.min() + _UNEVEN) * at.w
-    fits &= plates.top <= at.y + (rows.min() + _UNEVEN) * at.h
-    fits &= plates.right >= at.x + (cols.max() + 1 - _UNEVEN) * at.w
-    fits &= plates.bottom >= at.y + (rows.max() + 1 - _UNEVEN) * at.h
-    fits &= plates.area >= _PLATE * plates.width * plates.height
-    around = plates.select(fits)
+    holds = plates.left[:, None] <= at.x + (cols + _UNEVEN) * at.w
+    holds &= plates.top[:, None] <= at.y + (rows + _UNEVEN) * at.h
+    holds &= plates.right[:, None] >= at.x + (cols + 1 - _UNEVEN) * at.w
+    holds &= plates.bottom[:, None] >= at.y + (rows + 1 - _UNEVEN) * at.h
+    fits = plates.area >= _PLATE * plates.width * plates.height
+    around = plates.select(fits & (holds.mean(1) >= _HELD))
     if not len(around.left):
         return None
     k = int((around.width * around.height).argmin())

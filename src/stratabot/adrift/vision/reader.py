@@ -50,6 +50,9 @@ _LONGER: Final = 1400
 """Lattices are looked for in a picture with this longer edge, in pixels. A dot of a board with 15
 columns that is half as wide as the picture is 16 pixels wide there."""
 
+_COARSE: Final = 400
+"""Faint plates are looked for in a picture whose longer edge is less than twice that, in pixels."""
+
 _TRIED: Final = 6
 """How many lattices are looked at. The board's was among the first two in all given pictures."""
 
@@ -157,7 +160,10 @@ def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Callable[[], Part
 
     @cache
     def find_plates() -> Parts:
-        both = (parts_of(flat(pixels, most)).scale(by) for most in FLAT[:2])
+        # In a small picture, noise goes and soft edges become sharp: faint plates show.
+        less = max(1, max(small.size) // _COARSE)
+        coarse = parts_of(flat(np.asarray(small.reduce(less)), FLAT[1])).scale(less * by)
+        both = parts_of(flat(pixels)).scale(by), coarse
         return Parts(*map(np.concatenate, zip(*both, strict=True)))
 
     for mask in _masks(pixels):
