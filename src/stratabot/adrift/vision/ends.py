@@ -67,14 +67,17 @@ def find_ends(contents: CellContents) -> Ends:
     leaving = contents.exits.sum(-1)
     spots = _spots(contents, filled & (leaving == 0))
     filled &= ~spots
-    counted = _open_directions(contents.exits)
+    # No path leaves by the directions that count.
+    gap = np.abs((ANGLES - _DIRECTION[:, None] + np.pi) % (2 * np.pi) - np.pi)
+    counted = ~(contents.exits[..., None] & (gap < np.pi / 3)).any(2)
     usual = _usual_reach(contents.reach, filled, leaving, counted)
     off, like = _compare_reach(contents.reach, usual, counted)
     wide = float(np.median(usual)) >= _WIDTHS[0]
     # Some games draw a ring around the ends that are connected, or around dark ones, or let one
     # throb. On a gray ground, a ring around dark ones may not be seen: then these look smaller.
-    same = (leaving == 0) & _same_shape(contents.reach, usual)
-    ringed = (leaving == 1) & (off > 0) | same
+    share = contents.reach / np.maximum(usual, 1e-3)
+    same = np.std(share, axis=-1) < _OFF / 2
+    ringed = (leaving == 1) & (off > 0) | (leaving == 0) & same
     ringed &= (off >= -2 * _OFF) & (off <= 3 * _OFF)
     ringed |= like >= _ALIKE
     ends = filled & wide & (leaving <= 1) & ((np.abs(off) <= _OFF) & (like >= _LIKE) | ringed)
@@ -131,12 +134,6 @@ def _is_grain(contents: CellContents, usual: float) -> Mask:
     return np.asarray(ragged & soft & ~contents.exits.any(-1) & ~contents.odd & ~contents.block)
 
 
-def _open_directions(exits: Mask) -> Mask:
-    """The directions that no path leaves by: rows x cols x `TURNS`."""
-    gap = np.abs((ANGLES - _DIRECTION[:, None] + np.pi) % (2 * np.pi) - np.pi)
-    return np.asarray(~(exits[..., None] & (gap < np.pi / 3)).any(2))
-
-
 def _usual_reach(reach: Floats, filled: Mask, leaving: NDArray[np.intp], counted: Mask) -> Floats:
     """The reach of ends in each direction: of marks that no path leaves, else of the widest."""
     alone = filled & (leaving == 0)
@@ -151,12 +148,6 @@ def _usual_reach(reach: Floats, filled: Mask, leaving: NDArray[np.intp], counted
         return np.zeros(TURNS, np.float32)
     width = np.nanmedian(np.where(counted, reach, np.nan)[some], axis=-1)
     return np.full(TURNS, np.median(width[width >= 0.9 * width.max()]), np.float32)
-
-
-def _same_shape(reach: Floats, usual: Floats) -> Mask:
-    """Which marks reach further than usual by about the same share in all directions."""
-    share = reach / np.maximum(usual, 1e-3)
-    return np.asarray(np.std(share, axis=-1) < _OFF / 2)
 
 
 def _compare_reach(reach: Floats, usual: Floats, counted: Mask) -> tuple[Floats, Floats]:

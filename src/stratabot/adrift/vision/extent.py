@@ -60,7 +60,8 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> BoardExtent | None:
     two at least, even if the outer sides look different from those between cells.
     """
     count = walls.seen.sum(-1)
-    inside = grow_extent(seeds & (count >= 2), count >= 2)
+    labels = label_connected(count >= 2)
+    inside = np.isin(labels, labels[seeds & (count >= 2)]) & (count >= 2)
     if not inside.any():
         return None
     inside = _without_chance(inside, count)
@@ -99,12 +100,6 @@ def _without_chance(inside: Mask, count: NDArray[np.intp]) -> Mask:
                 break
             mine[:] = False
     return inside
-
-
-def grow_extent(start: Mask, within: Mask) -> Mask:
-    """The cells of `within` that are connected with `start` along rows and columns."""
-    labels = label_connected(within)
-    return np.asarray(np.isin(labels, labels[start & within]) & within)
 
 
 _MARKED: Final = 12.0

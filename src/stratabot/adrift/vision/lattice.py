@@ -5,7 +5,7 @@ multiples of the pitch. Most pictures give several lattices; the cells themselve
 None of the parts is known by its color: games of this kind come in every theme.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from stratabot.frame import Mask, Pixels
 from stratabot.vision.connected import join_pairs, runs_of
-from stratabot.vision.surroundings import extreme_around
 
 Indices = NDArray[np.intp]
 
@@ -65,11 +64,6 @@ def flat(pixels: Pixels, most: int = FLAT[0]) -> Mask:
         mask[one] &= even
         mask[other] &= even
     return mask
-
-
-def shrunk(mask: Mask, by: int) -> Mask:
-    """The mask without all that is so near to a pixel outside of it: gaps in dashed lines close."""
-    return extreme_around(mask, by, np.minimum)
 
 
 def parts_of(mask: Mask) -> Parts:
@@ -159,11 +153,6 @@ class Lattice(NamedTuple):
         new = [cell for cell in zip(*moved, strict=True) if cell not in known]
         return len(new) <= _MORE * len(moved[0])
 
-    def join_votes(self, others: Iterable["Lattice"]) -> "Lattice":
-        """The lattice with the votes of those of the others that are the same lattice."""
-        found = [self.moved_votes(other) for other in others]
-        return self._replace(others=tuple(votes for votes in found if votes is not None))
-
     def moved_votes(self, other: "Lattice") -> Indices | None:
         """The other's votes counted from this lattice's first cell; None if it is another one."""
         at = np.array([[other.x], [other.y]]) + other.votes * [[other.w], [other.h]]
@@ -186,7 +175,8 @@ def lattices(parts: Parts, least_side: int = 7) -> Iterator[Lattice]:
     found = [each for piece in pieces for each in _lattices_of(piece)]
     found.sort(key=lambda lattice: -lattice.votes.shape[1])
     for k, lattice in enumerate(found):
-        yield lattice.join_votes(found[:k] + found[k + 1 :])
+        moved = [lattice.moved_votes(other) for other in found[:k] + found[k + 1 :]]
+        yield lattice._replace(others=tuple(votes for votes in moved if votes is not None))
 
 
 def _groups(parts: Parts) -> Iterator[Parts]:

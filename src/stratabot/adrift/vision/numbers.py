@@ -61,7 +61,8 @@ def read_numbers(
     numbers = np.array([number for number, _ in found], np.intp)
     sure = np.array([likely for _, likely in found], np.float32)
     ends = taken & (sure >= CONFIDENT) & (numbers < len(NUMBERS))
-    if is_lettered := bool(ends.sum() < 4 or _is_other(numbers[ends])):
+    odd = np.bincount(numbers[ends], minlength=len(NUMBERS))[numbers % len(NUMBERS)] != 2
+    if is_lettered := bool(ends.sum() < 4 or (odd & ends).sum() > _ODD):
         numbers, ends = _letters(inks)
         if not ends.any() or ((seen.busy >= BUSY) & ~crossed).ravel()[~ends].any():
             return None
@@ -72,7 +73,8 @@ def read_numbers(
     paths = crossed & ~ends.reshape(crossed.shape)
     sure[(taken & ~ends) & (paths & (seen.exits.sum(-1) > 1)).ravel()] = 1
     fault = "" if is_lettered else _fault(Counter(numbers[ends].tolist()))
-    sure[ends] = _sure(numbers[ends], sure[ends], fault)
+    # Numbers that come out evenly are not misread.
+    sure[ends] = np.where(odd, np.minimum(sure, CONFIDENT / 2), sure)[ends] if fault else 1
     signs = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
     grid = np.where(holes.ravel() & ~ends, HOLE, signs).reshape(extent.inside.shape)
     drawn = owned_paths(np.where(grid == HOLE, FREE, grid), paths, seen.exits)
@@ -133,19 +135,6 @@ def _letters(inks: Sequence[CellInk]) -> tuple[NDArray[np.intp], Mask]:
     _, first, order = np.unique(pairs.number, return_index=True, return_inverse=True)
     numbers[taken] = NUMBERS.index("A") + np.argsort(np.argsort(first))[order]
     return numbers, taken
-
-
-def _is_other(numbers: NDArray[np.intp]) -> bool:
-    """Whether too many numbers do not stand there twice for a board that was misread."""
-    return int((np.bincount(numbers)[numbers] != 2).sum()) > _ODD
-
-
-def _sure(numbers: NDArray[np.intp], likely: Floats, fault: str) -> Floats:
-    """How sure the numbers are: those that come out evenly are not misread."""
-    if not fault:
-        return np.ones(len(numbers), np.float32)
-    counts = np.bincount(numbers)
-    return np.where(counts[numbers] == 2, likely, np.minimum(likely, CONFIDENT / 2))
 
 
 def _cells(image: "Image.Image", units: UnitCells, extent: BoardExtent) -> Floats:

@@ -25,7 +25,7 @@ from stratabot.adrift.vision.extent import (
     extent_by_plate,
     extent_by_walls,
 )
-from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices, parts_of, shrunk
+from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices, parts_of
 from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.solvable import (
@@ -42,6 +42,7 @@ from stratabot.frame import Frame, Mask, Pixels
 from stratabot.limit import require_time
 from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
 from stratabot.vision.cut_off import why_cut_off
+from stratabot.vision.surroundings import extreme_around
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -175,7 +176,7 @@ def _masks(pixels: Pixels) -> Iterator[Mask]:
     """Which pixels are flat, by one measure after the other; at last within dashed lines."""
     for most in FLAT:
         yield flat(pixels, most)
-    yield shrunk(flat(pixels), _GAP)
+    yield extreme_around(flat(pixels), _GAP, np.minimum)
 
 
 def _read(

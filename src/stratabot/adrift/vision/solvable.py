@@ -88,7 +88,13 @@ def settle_holes(reading: Reading) -> Reading:
     grid = [[*row] for row in reading.grid]
     for i, j in bare:
         grid[i][j] = FREE
-    surplus = _surplus(grid)
+    # So many more light than dark cells there are than paths between these ends take.
+    surplus = sum(
+        _turn(i, j) * (0.5 if mark != FREE else 1.0)
+        for i, row in enumerate(grid)
+        for j, mark in enumerate(row)
+        if mark != HOLE
+    )
     found = []
     try:
         with WorkLimit(_WORK):
@@ -112,16 +118,6 @@ def settle_holes(reading: Reading) -> Reading:
 
 def _turn(row: int, col: int) -> int:
     return 1 - 2 * ((row + col) % 2)
-
-
-def _surplus(grid: list[list[str]]) -> float:
-    """How many more light than dark cells there are than paths between these ends take."""
-    return sum(
-        _turn(i, j) * (0.5 if mark != FREE else 1.0)
-        for i, row in enumerate(grid)
-        for j, mark in enumerate(row)
-        if mark != HOLE
-    )
 
 
 def has_solution(reading: Reading, if_too_hard: bool = False) -> bool:
