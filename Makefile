@@ -9,7 +9,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist workst
 
 WINDOWS := $(or $(STRATABOT_WINDOWS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/stratabot-windows)
 
-.PHONY: demo serve site ready test test-all quick check windows windows-python app release format bench \
+.PHONY: demo serve site ready test test-all quick fuzz check windows windows-python app release format bench \
 	mutants fixtures pictures xvfb tkinter chromium adb clean
 
 demo: $(VENV)/installed
@@ -62,6 +62,16 @@ app: $(VENV)/app-installed xvfb tkinter
 # The same, with the wheel, the source archive and the checksums of all.
 release: $(VENV)/app-installed xvfb tkinter
 	@app/make "$(WINDOWS)" --release
+
+# What parses and reads, on random examples that are others each day. The same SEED finds the same again.
+PARSERS := tests/boards tests/adrift/forms tests/strata/forms tests/*/test_text.py tests/*/test_forms.py \
+	tests/*/test_other_programs.py tests/strata/test_load.py tests/strata/test_user_cells.py \
+	tests/strata/tour/test_route.py tests/duel/table tests/duel/test_engine.py \
+	tests/rule_programs/test_parse.py tests/test_source.py tests/test_image.py tests/web/api/test_fuzz.py
+fuzz: SEED := $(shell date +%Y%m%d)
+fuzz: $(VENV)/dev-installed
+	@echo "make fuzz SEED=$(SEED)"
+	@$(PYTEST) -q -m "hypothesis and not thorough" --hypothesis-profile=all --hypothesis-seed=$(SEED) $(PARSERS)
 
 check: $(VENV)/dev-installed
 	$(BIN)/ruff check .
