@@ -33,11 +33,7 @@ _MISFIT: Final = 0.3
 """If a coarse look leaves more than this unexplained, the place is not the board. Right sides leave
 0.05 to 0.14 (texture, moire, noise), or 0.25 with laid ribbons; wrong sides leave 0.15 to 0.5."""
 
-_HOPELESS: Final = 0.45
-"""A place and side that leave more than this unexplained after one round are given up. On 40
-photographs 57 of them came below 0.2 in the end, and none of these had more than 0.36 after one
-round; half of all have more than 0.49."""
-
+_SCALE: Final = 0.5
 _SHARES: Final = (0.0, 0.5, 1.0)
 """Which shares of a mirrored lamp's light to count as light on the screen. Added light makes colors
 paler, more light on the screen only brighter; a camera's own corrections leave something
@@ -111,12 +107,16 @@ def _guesses_at(
     place: ClientPlace, image: Image.Image, aligner: Aligner, profile: Profile
 ) -> list[_Guess]:
     """For each side the client area, moved to fit from that place, if it explains enough."""
+    require_time()
+    sides, colors = [*profile.selectors], place.colors
+    first = [aligner.fit(place.client, side, colors, 0.25, (8,)) for side in sides]
+    near = _RIVAL * min(misfit for _, misfit in first)
     found = []
-    for side in profile.selectors:
-        require_time()
-        client, misfit = aligner.fit(place.client, side, place.colors, 0.25, (8, 6, 4), _HOPELESS)
+    for side, (client, misfit) in zip(sides, first, strict=True):
+        if misfit < near:
+            client, misfit = aligner.fit(client, side, colors, 0.25, (6, 4))
         if misfit < _MISFIT and _plausible(client, image, profile):
-            found.append(_Guess(misfit, side, place.colors, client))
+            found.append(_Guess(misfit, side, colors, client))
     return sorted(found, key=lambda guess: guess.misfit)
 
 
@@ -156,12 +156,12 @@ def _read_at(
     client, misfit = aligner.fit(guess.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
     left = (profile.width - client.width) / 2
     box = Rect(left, 0, client.width, profile.height)
-    straight = np.asarray(straighten_box(image, client.plane, box, 1.0))
+    straight = np.asarray(straighten_box(image, client.plane, box, _SCALE))
     light = measure_light(straight)
     readings = []
     seen = Frame(straight)
-    for share in _SHARES:
-        seen = Frame(even_light(straight, light.explained(share), profile.paper_elsewhere))
+    for pixels in even_light(straight, light, profile.paper_elsewhere, _SHARES):
+        seen = Frame(pixels)
         readings.append(replace(reader.read_frame(seen, profile, seen.bounds), client=None))
     layout = Layout(profile, Rect(0, 0, straight.shape[1], straight.shape[0]))
     reading = _doubt_dazzled_cells(combine_readings(readings), light, layout)
