@@ -69,18 +69,28 @@ def corners_of(box: Rect) -> tuple[Point, ...]:
     return Point(left, top), Point(right, top), Point(right, low), Point(left, low)
 
 
+def corner_moves(corners: ArrayLike, points: ArrayLike) -> Matrix:
+    """The derivatives of points (n x 2) by the corners' x and y in turn: n x 2 x 8."""
+    return np.asarray(_derivatives(points) @ matrix_moves(corners))
+
+
 def matrix_moves(corners: ArrayLike) -> Matrix:
     """The derivatives of a homography's first 8 entries, at the identity, by the x and y in turn
     of the images of four corners: 8 x 8.
     """
-    x, y = np.asarray(corners, float).T
-    found = np.zeros((4, 2, 8))
+    return np.asarray(np.linalg.inv(_derivatives(corners).reshape(8, 8)))
+
+
+def _derivatives(points: ArrayLike) -> Matrix:
+    """The derivatives of the images by the first 8 entries of the matrix, at the identity."""
+    x, y = np.asarray(points, float).T
+    found = np.zeros((len(x), 2, 8))
     found[:, 0, 0] = found[:, 1, 3] = x
     found[:, 0, 1] = found[:, 1, 4] = y
     found[:, 0, 2] = found[:, 1, 5] = 1
     found[:, 0, 6], found[:, 0, 7] = -x * x, -x * y
     found[:, 1, 6], found[:, 1, 7] = -x * y, -y * y
-    return np.asarray(np.linalg.inv(found.reshape(8, 8)))
+    return found
 
 
 def straighten_box(image: "Image.Image", plane: Matrix, box: Rect, scale: float) -> "Image.Image":
