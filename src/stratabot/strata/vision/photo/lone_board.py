@@ -168,12 +168,12 @@ def _periods(combs: _Combs) -> tuple[list[float], float]:
     longest = len(combs.u) / 3
     if longest <= 2 * _NARROWEST:
         return [], 0.0
-    fine = np.exp(np.arange(np.log(_NARROWEST / 4.1), np.log(longest), 0.005))
-    turn = 2 * np.pi * np.arange(len(combs.u)) / fine[:, None]
-    waves = (np.cos(turn) - 1j * np.sin(turn)).astype(np.complex64)
-    power = sum(np.abs(waves @ comb / max(float(comb.sum()), 1e-6)) ** 2 for comb in combs[:2])
-    periods = fine[fine >= _NARROWEST]
-    strength = sum(np.interp(periods / k, fine, power) for k in (1, 2, 3, 4))
+    size = 8 * len(combs.u)
+    spectra = [np.fft.rfft(comb, size) / max(float(comb.sum()), 1e-6) for comb in combs[:2]]
+    power = sum(np.abs(each) ** 2 for each in spectra)
+    periods = np.exp(np.arange(np.log(_NARROWEST), np.log(longest), 0.005))
+    places = np.arange(len(spectra[0])) / size
+    strength = sum(np.interp(k / periods, places, power) for k in (1, 2, 3, 4))
     is_peak = (strength[1:-1] > strength[:-2]) & (strength[1:-1] >= strength[2:])
     peaks = np.flatnonzero(is_peak) + 1
     likeliest = peaks[np.argsort(-strength[peaks])][:_PEAKS]
