@@ -84,7 +84,7 @@ def even_light(
 
 def _fit_light(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
     """Coefficients for each channel; from round to round only nearer samples count."""
-    off = np.abs(samples - np.median(samples, axis=0)).max(1)
+    off = np.abs(samples - np.sort(samples, axis=0)[len(samples) // 2]).max(1)
     reach = 0.5
     for _ in range(10):
         weight = 1 / (1 + (off / reach) ** 4)

@@ -19,11 +19,9 @@ from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
-from stratabot.strata.vision.photo.checks import fits_smaller_board
 from stratabot.strata.vision.photo.photograph import combine_readings, read_photo
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.homography import map_points
-from strategies import puzzle_of
 from thorough import cases, times
 
 PROFILE = load_profile()
@@ -95,14 +93,6 @@ def test_a_large_photograph_is_looked_at_smaller_but_its_corners_are_its_own() -
     assert large.slant is not None
     assert large.grid == small.grid
     assert np.abs(np.array(large.slant.corners) / 2 - small.slant.corners).max() < 12
-
-
-def test_a_board_with_an_empty_row_and_column_beside_its_cells_may_be_a_smaller_one() -> None:
-    assert fits_smaller_board(puzzle_of("...", "12.", "21."))
-    assert fits_smaller_board(puzzle_of("...", ".1.", "..."))
-    assert not fits_smaller_board(puzzle_of("...", "121", "21."))
-    assert not fits_smaller_board(puzzle_of("1..", "...", "..2"))
-    assert not fits_smaller_board(puzzle_of("..", ".."))
 
 
 @pytest.mark.slow

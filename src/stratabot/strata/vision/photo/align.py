@@ -191,12 +191,7 @@ class Aligner:
         self._maps: dict[tuple[int, int, float], Regions] = {}
 
     def fit(
-        self,
-        client: Client,
-        side: int,
-        colors: int,
-        scale: float,
-        blurs: tuple[float, ...],
+        self, client: Client, side: int, colors: int, scale: float, blurs: tuple[float, ...]
     ) -> Alignment:
         """Move the corners until the layout fits best, a round for each blur (in pixels of the
         profile).

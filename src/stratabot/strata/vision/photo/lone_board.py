@@ -6,7 +6,6 @@ across v. The combs' spectrum tells how far apart their teeth are. For each side
 placed where its teeth fit best. Such a place is believed only if all of this is true:
 
 - every line has a selector, as far as selectors are in the picture, and no selector stands beyond;
-- each outer line has a colored cell, or no selector stands where the next line would have one;
 - no colored cell lies beyond the board;
 - the board read there explains the picture as well as boards with swatches do.
 
@@ -26,14 +25,9 @@ from stratabot.geometry import Point, Rect
 from stratabot.limit import require_time
 from stratabot.source import cached_on_frame
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.layout.profile import Profile
+from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.vision.hypothesis import selector_lights, selector_spots, thin_lines, try_side
-from stratabot.strata.vision.photo.checks import (
-    board_cells_mask,
-    cells_around,
-    holds_board,
-    lies_straight,
-)
+from stratabot.strata.vision.photo.checks import holds_board, lies_straight
 from stratabot.strata.vision.reader import puzzle_reading
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.samples import LanedSamples, Samples
@@ -166,8 +160,6 @@ def _changes(there: Floats, here: Floats) -> Floats:
 def _periods(combs: _Combs) -> tuple[list[float], float]:
     """The likeliest distances of lanes, by their harmonics, and how strong the first one's are."""
     longest = len(combs.u) / 3
-    if longest <= 2 * _NARROWEST:
-        return [], 0.0
     size = 8 * len(combs.u)
     spectra = [np.fft.rfft(comb, size) / max(float(comb.sum()), 1e-6) for comb in combs[:2]]
     power = sum(np.abs(each) ** 2 for each in spectra)
@@ -220,6 +212,9 @@ def _client_around(teeth: _Teeth, side: int, shrink: float, frame: Frame, profil
     reach = max(middle, frame.width - middle)
     return Rect(middle - reach, top, 2 * reach, profile.height * scale)
 
+
+_BEYOND: Final = 2
+"""How many lines beyond the board to look at."""
 
 _LINE: Final = 0.035
 """A selector's line is darker than its surroundings by at least this, in OKLab's lightness."""
@@ -313,23 +308,32 @@ class _Selectors(NamedTuple):
         return float(self.lines[:, 1:-1][self.own].mean())
 
 
+def _cells_around(frame: Frame, layout: Layout, side: int) -> tuple[Floats, Mask]:
+    """The median RGB of cells and places `_BEYOND` lines around, and which are in the picture."""
+    pitch, last = layout.pitch(side), side - 1
+    origin = layout.cell(side, 0, 0)
+    down, across = layout.cell(side, last, 0), layout.cell(side, 0, last)
+    index = np.arange(-_BEYOND, side + _BEYOND)
+    i, j = index[:, None] / last, index[None, :] / last
+    x = origin.x + i * (down.x - origin.x) + j * (across.x - origin.x)
+    y = origin.y + i * (down.y - origin.y) + j * (across.y - origin.y)
+    reach = np.linspace(-0.45, 0.45, 7) * pitch
+    u, v = (each.ravel() for each in np.meshgrid(reach, reach))
+    rgb = frame.at(x[..., None] + (u - v) / 2, y[..., None] + (u + v) / 2, frame.bounds)
+    margin = 0.45 * pitch
+    inside = (x > margin) & (x < frame.width - margin) & (y > margin) & (y < frame.height - margin)
+    return np.median(rgb, axis=2).astype(np.float32), inside
+
+
 def _with_cells(
     frame: Frame, layout: Layout, side: int, selectors: _Selectors
 ) -> _BoardPlace | None:
-    colors, inside = cells_around(frame, layout, side)
-    board = board_cells_mask(side)
-    around = inside & ~board
+    colors, around = _cells_around(frame, layout, side)
+    around[_BEYOND:-_BEYOND, _BEYOND:-_BEYOND] = False
     if around.sum() < 2 * side:
         return None
     paper = np.median(colors[around], axis=0)
-    colored = inside & (distance(to_oklab(colors), to_oklab(paper)) > _COLORED)
-    if (colored & ~board).any():
-        return None
-    shown = colored[board].reshape(side, side)
-    # An outer line may have only blank cells if the picture shows no selector beyond it.
-    first = shown[[0, -1]].any(1) | selectors.seen[0, [0, -1]]
-    last = shown[:, [0, -1]].any(0) | selectors.seen[1, [0, -1]]
-    if shown.sum() < 2 or not (first.all() and last.all()):
+    if (distance(to_oklab(colors[around]), to_oklab(paper)) > _COLORED).any():
         return None
     return _BoardPlace(side, layout, np.asarray(paper, np.float32), selectors.contrast)
 
@@ -362,7 +366,7 @@ def colors_seen(laned: LanedSamples) -> Swatches | None:
             near[0].append(k)
         else:
             groups.append([k])
-    if not 1 <= len(groups) <= 6:
+    if len(groups) not in range(1, COLORS.stop):
         return None
     means = np.array([middles[group].mean(0) for group in groups], np.float32)
     own = to_oklab(means)

@@ -14,7 +14,7 @@ from stratabot.strata.layout.layout import Layout, Slant
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision import reader
 from stratabot.strata.vision.photo.align import Aligner, Client
-from stratabot.strata.vision.photo.checks import PLAIN, does_board_go_on, fits_smaller_board
+from stratabot.strata.vision.photo.checks import PLAIN
 from stratabot.strata.vision.photo.client_places import ClientPlace, find_places
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.daylight import Light, even_light, measure_light
@@ -34,23 +34,21 @@ _MISFIT: Final = 0.3
 0.05 to 0.14 (texture, moire, noise), or 0.25 with laid ribbons; wrong sides leave 0.15 to 0.5."""
 
 _SCALE: Final = 0.5
-_SHARES: Final = (0.0, 0.5, 1.0)
+_SHARES: Final = (0.0, 1.0, 0.5)
 """Which shares of a mirrored lamp's light to count as light on the screen. Added light makes colors
-paler, more light on the screen only brighter; a camera's own corrections leave something
-between."""
+paler, more light on the screen only brighter; a camera's own corrections leave something between,
+which is looked at only where the extremes differ."""
 
 
 _RIVAL: Final = 1.25
 """A guess is a rival if it leaves at most this many times as much unexplained as the best guess. On
 110 photographs wrong sides left at least 1.7 times as much as the right one, except on two that no
-side explained well (0.23 and more). Later checks rightly refused one of these and read the
-other."""
+side explained well (0.23 and more)."""
 
-_CLEAR, _CLEARLY = 0.12, 1.7
-"""The search ends at a guess that leaves at most the first number unexplained, if every other side
-leaves the second number times as much, and the board is read surely there. On 40 photographs 32
-such guesses were the best of all places or left at most 3 % more; half of all places were
-spared."""
+_CLEAR: Final = 0.12
+"""The search ends at a guess that leaves at most this unexplained, if the board is read surely
+there. On 40 photographs 32 such guesses were the best of all places or left at most 3 % more; half
+of all places were spared."""
 
 _DAZZLING: Final = 0.4
 """Cells to which a lamp adds more than this part of paper's light are doubtful."""
@@ -73,8 +71,7 @@ def read_photo(frame: Frame, profile: Profile) -> Reading:
     tried: list[float] = []
     for guesses in _guesses(image, aligner, profile):
         if guesses and not tried:
-            slant = _slant(guesses[0].client, profile, larger)
-            best = Reading(State.OTHER, "the board could be of several sides", slant=slant)
+            best = replace(best, slant=_slant(guesses[0].client, profile, larger))
         for guess in _likely_guesses(guesses):
             if guess.misfit in tried:
                 continue
@@ -93,19 +90,15 @@ def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> Iterator
     found: list[_Guess] = []
     clear = False
     for place in find_places(image, profile)[:_PLACES]:
-        here = _guesses_at(place, image, aligner, profile)
+        here = _guesses_at(place, aligner, profile)
         found = sorted((*found, *here), key=lambda guess: guess.misfit)
-        if clear or not here or here[0].misfit > _CLEAR:
-            continue
-        if all(guess.misfit > _CLEARLY * here[0].misfit for guess in here[1:]):
+        if not clear and here and here[0].misfit < _CLEAR:
             clear = True
             yield found
     yield found
 
 
-def _guesses_at(
-    place: ClientPlace, image: Image.Image, aligner: Aligner, profile: Profile
-) -> list[_Guess]:
+def _guesses_at(place: ClientPlace, aligner: Aligner, profile: Profile) -> list[_Guess]:
     """For each side the client area, moved to fit from that place, if it explains enough."""
     require_time()
     sides, colors = [*profile.selectors], place.colors
@@ -115,33 +108,15 @@ def _guesses_at(
     for side, (client, misfit) in zip(sides, first, strict=True):
         if misfit < near:
             client, misfit = aligner.fit(client, side, colors, 0.25, (6, 4))
-        if misfit < _MISFIT and _plausible(client, image, profile):
+        if misfit < _MISFIT:
             found.append(_Guess(misfit, side, colors, client))
     return sorted(found, key=lambda guess: guess.misfit)
 
 
 def _likely_guesses(guesses: list[_Guess]) -> list[_Guess]:
-    """The guesses of one side that explain about as much as the best one; none if another side
-    does, too: a board that is doubtful at its best place must not be read elsewhere.
-    """
-    if not guesses:
-        return []
-    best = guesses[0]
-    near = [guess for guess in guesses if guess.misfit < _RIVAL * best.misfit]
-    if any(guess.side != best.side for guess in near):
-        return []
-    return [guess for guess in near if guess.side == best.side][:_GUESSES]
-
-
-def _plausible(client: Client, image: Image.Image, profile: Profile) -> bool:
-    """Whether the client area lies in the picture, its corners in order."""
-    corners = map_points(client.plane, client.corners(profile))
-    sides = np.roll(corners, -1, 0) - corners
-    after = np.roll(sides, -1, 0)
-    convex = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0] > 0).all()
-    size = np.array(image.size)
-    within = ((corners > -0.1 * size) & (corners < 1.1 * size)).all()
-    return bool(convex and within)
+    """The guesses of the likeliest side that explain about as much as the best one."""
+    near = [guess for guess in guesses if guess.misfit < _RIVAL * guesses[0].misfit]
+    return [guess for guess in near if guess.side == guesses[0].side][:_GUESSES]
 
 
 def _slant(client: Client, profile: Profile, larger: float) -> Slant:
@@ -158,20 +133,17 @@ def _read_at(
     box = Rect(left, 0, client.width, profile.height)
     straight = np.asarray(straighten_box(image, client.plane, box, _SCALE))
     light = measure_light(straight)
-    readings = []
-    seen = Frame(straight)
+    whole = Frame(straight).bounds
+    readings: list[Reading] = []
     for pixels in even_light(straight, light, profile.paper_elsewhere, _SHARES):
-        seen = Frame(pixels)
-        readings.append(replace(reader.read_frame(seen, profile, seen.bounds), client=None))
-    layout = Layout(profile, Rect(0, 0, straight.shape[1], straight.shape[0]))
-    reading = _doubt_dazzled_cells(combine_readings(readings), light, layout)
+        seen = reader.read_frame(Frame(pixels), profile, whole)
+        readings.append(replace(seen, client=None))
+        if len(readings) > 1 and combine_readings(readings).sure:
+            break
+    reading = _doubt_dazzled_cells(combine_readings(readings), light, Layout(profile, whole))
     too_much = misfit > PLAIN and not reading.placed
     if reading.puzzle and (reading.side != guess.side or too_much):
         reading = Reading(State.OTHER, "the board does not look like flat cells on paper")
-    elif reading.puzzle and not reading.placed and does_board_go_on(seen, layout, reading):
-        reading = Reading(State.OTHER, "the cells seen may be part of a larger board")
-    elif reading.puzzle and not reading.placed and fits_smaller_board(reading.puzzle):
-        reading = Reading(State.OTHER, "the cells seen may be those of a smaller board")
     return reading, client
 
 
