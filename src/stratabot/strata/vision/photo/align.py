@@ -36,8 +36,6 @@ is not looked at: the caret begins 18 away in some pictures, and close to the ce
 _TALL: Final = 14.0
 """How much to look at above and beside the swatches: the selected one is 20 taller."""
 
-_NONE: Final = -1
-
 
 @dataclass(frozen=True, eq=False)
 class Regions:
@@ -57,12 +55,12 @@ class Regions:
         down = (np.arange(round(REGION.h * scale)) + 0.5) / scale + REGION.y
         x, y = np.meshgrid(along, down)
         depth = np.full(x.shape, np.inf)
-        label = np.full(x.shape, _NONE)
+        label = np.full(x.shape, -1)
         layout = Layout(profile, Rect(0, 0, profile.width, profile.height))
         _draw_board(layout, side, x, y, label, depth)
         if colors:
             _draw_swatches(layout, side * side + 1, colors, x, y, label, depth)
-        clear = np.where(depth > min(4.0, 0.12 * layout.pitch(side)), label, _NONE).ravel()
+        clear = np.where(depth > 4, label, -1).ravel()
         inner = tuple(np.flatnonzero(clear == k) for k in range(side * side + 2 * colors + 1))
         centered = _centered(np.stack([x.ravel(), y.ravel()], 1)).astype(np.float32)
         return cls(scale, centered, label, inner)
@@ -208,9 +206,9 @@ class Aligner:
             plane = client.plane @ from_points(corners, corners + moved.reshape(4, 2))
         return Alignment(Client(plane, client.width), self._misfit(plane, regions))
 
-    def misfit(self, client: Client, side: int, colors: int, scale: float) -> float:
-        """The share that a client area leaves unexplained where it is."""
-        return self._misfit(client.plane, self._regions(side, colors, scale))
+    def misfit(self, client: Client, side: int, colors: int) -> float:
+        """The share that a client area leaves unexplained where it is, at a coarse look."""
+        return self._misfit(client.plane, self._regions(side, colors, 0.25))
 
     def _regions(self, side: int, colors: int, scale: float) -> Regions:
         key = side, colors, scale

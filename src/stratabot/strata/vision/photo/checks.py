@@ -54,7 +54,7 @@ def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
     colors = 0 if reading.unnumbered else reading.colors
     image, shift = _with_margins(frame, layout)
     client = client._replace(plane=shift @ client.plane)
-    return Aligner(image, profile).misfit(client, reading.side, colors, 0.25) < PLAIN
+    return Aligner(image, profile).misfit(client, reading.side, colors) < PLAIN
 
 
 def _with_margins(frame: Frame, layout: Layout) -> tuple[Image.Image, Matrix]:
@@ -71,9 +71,6 @@ def _with_margins(frame: Frame, layout: Layout) -> tuple[Image.Image, Matrix]:
 _WITHIN: Final = 0.75
 """The margin, in pitches around the outermost cells' centers, in which the board must be in the
 picture. Colors are looked at up to 0.84 from the centers, so at most a cell's corner is cut off."""
-
-_UNUSED: Final = 0.3
-"""A cell is at most this sure if it may have the color that no cell seems to have."""
 
 _OF_NEXT: Final = 0.25
 """The share of a further swatch that would have to be in the picture."""
@@ -127,9 +124,7 @@ def doubt_unused_color(reading: Reading) -> Reading:
     away[reading.selected] = np.inf
     alike = (BLANK, *(str(k + 1) for k in range(reading.colors)))[int(away.argmin())]
     cells = tuple(
-        tuple(
-            min(sure, _UNUSED) if cell == alike else sure for cell, sure in zip(*rows, strict=True)
-        )
+        tuple(0.0 if cell == alike else sure for cell, sure in zip(*rows, strict=True))
         for rows in zip(puzzle.cells, reading.cell_confidence, strict=True)
     )
     why = f"no square has the color of button {chosen}, unless these have it"

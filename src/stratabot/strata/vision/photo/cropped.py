@@ -22,7 +22,7 @@ two swatches tell the height to within 5 %."""
 
 _IN_PICTURE: Final = 8.0
 """How much of the swatches' height must be in the picture to read their colors, in pixels of the
-profile."""
+profile; swatches that end nearer to the picture's edge may go on beyond it."""
 
 
 def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
@@ -56,7 +56,7 @@ def _with_swatches(frame: Frame, profile: Profile) -> Iterator[Reading]:
 def _read_above(frame: Frame, row: BoxRow, profile: Profile) -> ReadingScore:
     """The best reading of all client areas with this row of swatches on their lower edge."""
     height = row.period / box_period(profile) * profile.height
-    at_border = frame.height - row.bottom < 0.025 * height
+    at_border = frame.height - row.bottom < _IN_PICTURE * height / profile.height
     bottom = frame.height if at_border else row.bottom
     heights = [height * (1 + k / 125) for k in range(-_HEIGHTS, _HEIGHTS + 1)]
     read = [(_at(frame, row.x, bottom, each, profile), row.x, each) for each in heights]

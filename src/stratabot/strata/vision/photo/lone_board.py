@@ -7,7 +7,7 @@ placed where its teeth fit best. Such a place is believed only if all of this is
 
 - every line has a selector, as far as selectors are in the picture, and no selector stands beyond;
 - no colored cell lies beyond the board;
-- the board read there explains the picture as well as boards with swatches do.
+- the board read there explains the picture as well as boards with swatches do (`lies_straight`).
 
 No ribbon may lie: without swatches nobody knows the muted twin of its color.
 """
@@ -34,7 +34,7 @@ from stratabot.strata.vision.samples import LanedSamples, Samples
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.vision.oklab import distance, to_oklab, to_rgb
 
-_LONGEST: Final = 900
+LONGEST: Final = 900
 """Longer edges are shortened to this many pixels: lanes of 6 in a client area are then 18 apart."""
 
 _TEXTURE, _MOST = 0.03, 0.06
@@ -42,7 +42,7 @@ _TEXTURE, _MOST = 0.03, 0.06
 
 _NARROWEST: Final = 11.0  # nearer lanes in the shortened picture may be texture
 
-_PEAKS: Final = 6
+_PEAKS: Final = 5
 """How many periods to try. On 200 crops of fixtures the right one was among the first 5."""
 
 _WEAK: Final = 0.045
@@ -50,14 +50,14 @@ _WEAK: Final = 0.045
 desktops had 0.041 or less; 180 screens and photographs, altered in many ways, had 0.049 or more,
 but for three that compression had ruined."""
 
-_NEAR: Final = [np.arange(low, low + 0.06, 0.006).tolist() for low in (0.91, 0.97, 1.03)]
+_NEAR: Final = [np.arange(low, low + 0.06, 0.012).tolist() for low in (0.91, 0.97, 1.03)]
 """How far a period can be from its peak, as a share: few teeth make a broad peak. In three parts,
 because the caret can be taken for a tooth, which then fits best in one of them."""
 
 _CARET: Final = 0.1
 """The caret's breadth in lanes is at most this: it looks like an edge, and is longer than most."""
 
-_GAPS: Final = (0.015, 0.03, 0.05)
+_GAPS: Final = (0.02, 0.045)
 """How far a cell's edge is from its lane's, in lanes; without dark lines it is `_CARET` farther."""
 
 
@@ -92,7 +92,7 @@ class _Lanes(NamedTuple):
 @cached_on_frame
 def _lanes_in(frame: Frame) -> _Lanes:
     image = Image.fromarray(frame.rgb())
-    shrink = max(1.0, max(image.size) / _LONGEST)
+    shrink = max(1.0, max(image.size) / LONGEST)
     if shrink > 1:
         size = round(image.width / shrink), round(image.height / shrink)
         image = image.resize((max(size[0], 1), max(size[1], 1)), Image.Resampling.BOX)
@@ -225,14 +225,9 @@ crops of 35 fixtures selectors had 0.61 or more, and ends of the caret 0.19 or l
 
 _SELECTOR: Final = 10.0  # how far a selector reaches from its middle, in pixels of the profile
 
-_COLORED: Final = 0.045
-"""A cell that is this far from paper, in OKLab, is colored: lanes make paper 0.03 darker."""
-
-_ALIKE, _UNLIKE = 0.025, 0.04
-"""Cells of one color are at most the first apart, cells of two colors at least the second."""
-
-_MISFIT: Final = 1.4
-"""A board's misfit is at most this many times paper's own roughness; see `reader.py`."""
+_ALIKE, _UNLIKE = 0.025, 0.045
+"""Cells of one color are at most the first apart, in OKLab; cells of two colors, or a colored one
+and paper, are at least the second: lanes make paper 0.03 darker."""
 
 _READ: Final = 6  # how many places to read
 
@@ -333,7 +328,7 @@ def _with_cells(
     if around.sum() < 2 * side:
         return None
     paper = np.median(colors[around], axis=0)
-    if (distance(to_oklab(colors[around]), to_oklab(paper)) > _COLORED).any():
+    if (distance(to_oklab(colors[around]), to_oklab(paper)) > _UNLIKE).any():
         return None
     return _BoardPlace(side, layout, np.asarray(paper, np.float32), selectors.contrast)
 
@@ -346,7 +341,7 @@ def _read_at(frame: Frame, place: _BoardPlace) -> Reading | None:
     if swatches is None:
         return None
     best = try_side(frame, layout, samples, swatches, side, contrast)
-    if best.laid or best.one_ended or best.misfit > _MISFIT * samples.rough:
+    if best.laid or best.one_ended:
         return None
     return replace(puzzle_reading(layout, swatches, best), unnumbered=True)
 
@@ -356,7 +351,7 @@ def colors_seen(laned: LanedSamples) -> Swatches | None:
     patches = laned.patches(0.91)
     middles = np.median(patches, axis=2).reshape(-1, 3)
     lab = to_oklab(middles)
-    colored = np.flatnonzero(distance(lab, laned.samples.paper) > _COLORED)
+    colored = np.flatnonzero(distance(lab, laned.samples.paper) > _UNLIKE)
     groups: list[list[int]] = []
     for k in colored.tolist():
         near = [group for group in groups if distance(lab[group], lab[k]).min() < _ALIKE]

@@ -33,7 +33,6 @@ _MISFIT: Final = 0.3
 """If a coarse look leaves more than this unexplained, the place is not the board. Right sides leave
 0.05 to 0.14 (texture, moire, noise), or 0.25 with laid ribbons; wrong sides leave 0.15 to 0.5."""
 
-_SCALE: Final = 0.5
 _SHARES: Final = (0.0, 1.0, 0.5)
 """Which shares of a mirrored lamp's light to count as light on the screen. Added light makes colors
 paler, more light on the screen only brighter; a camera's own corrections leave something between,
@@ -44,11 +43,6 @@ _RIVAL: Final = 1.25
 """A guess is a rival if it leaves at most this many times as much unexplained as the best guess. On
 110 photographs wrong sides left at least 1.7 times as much as the right one, except on two that no
 side explained well (0.23 and more)."""
-
-_CLEAR: Final = 0.12
-"""The search ends at a guess that leaves at most this unexplained, if the board is read surely
-there. On 40 photographs 32 such guesses were the best of all places or left at most 3 % more; half
-of all places were spared."""
 
 _DAZZLING: Final = 0.2
 """Cells to which a lamp adds more than this part of paper's light are doubtful. On 60 photographs
@@ -91,7 +85,7 @@ def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> Iterator
         guess = _guess_at(place, aligner, profile)
         if guess.fit.misfit < _MISFIT:
             found.append(guess)
-        if clear is None and guess.fit.misfit < _CLEAR:
+        if clear is None and guess.fit.misfit < PLAIN:
             clear = guess
             yield guess
     found.sort(key=lambda guess: guess.fit.misfit)
@@ -127,7 +121,7 @@ def _read_at(
     client, misfit = aligner.fit(guess.fit.client, guess.side, guess.colors, 0.5, (4, 2.5, 1.5))
     left = (profile.width - client.width) / 2
     box = Rect(left, 0, client.width, profile.height)
-    straight = np.asarray(straighten_box(image, client.plane, box, _SCALE))
+    straight = np.asarray(straighten_box(image, client.plane, box, 0.5))
     light = measure_light(straight)
     whole = Frame(straight).bounds
     readings: list[Reading] = []
