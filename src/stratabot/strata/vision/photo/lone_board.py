@@ -50,7 +50,7 @@ _WEAK: Final = 0.045
 desktops had 0.041 or less; 180 screens and photographs, altered in many ways, had 0.049 or more,
 but for three that compression had ruined."""
 
-_NEAR: Final = [np.arange(low, low + 0.06, 0.012).tolist() for low in (0.91, 0.97, 1.03)]
+_NEAR: Final = [np.arange(low, low + 0.06, 0.006).tolist() for low in (0.91, 0.97, 1.03)]
 """How far a period can be from its peak, as a share: few teeth make a broad peak. In three parts,
 because the caret can be taken for a tooth, which then fits best in one of them."""
 
@@ -225,7 +225,7 @@ crops of 35 fixtures selectors had 0.61 or more, and ends of the caret 0.19 or l
 
 _SELECTOR: Final = 10.0  # how far a selector reaches from its middle, in pixels of the profile
 
-_ALIKE, _UNLIKE = 0.025, 0.045
+_ALIKE, _UNLIKE = 0.025, 0.04
 """Cells of one color are at most the first apart, in OKLab; cells of two colors, or a colored one
 and paper, are at least the second: lanes make paper 0.03 darker."""
 
