@@ -1,5 +1,6 @@
 """What there is to say of one puzzle, whoever asks; each game's `telling` makes reports."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple, Protocol
 
@@ -35,20 +36,20 @@ class BoardInForm(NamedTuple):
         return self.write() if self.write else ""
 
 
-class Report:
+class Report(ABC):
     """What there is to say of one puzzle."""
 
+    @abstractmethod
     def as_json(self) -> dict[str, object]:
         """All of it, as values that JSON has."""
-        raise NotImplementedError
 
+    @abstractmethod
     def as_line(self) -> str:
         """The answer in a line, for one puzzle of many."""
-        raise NotImplementedError
 
+    @abstractmethod
     def as_text(self, terminal: Terminal) -> str:
         """The answer in full, for people, in the form that suits the terminal."""
-        raise NotImplementedError
 
     def lines(self, output_format: str) -> Iterator[str] | None:
         """Lines that are printed as they are found, in the place of the text or the JSON."""

@@ -1,5 +1,6 @@
 """Solutions that were found, what is known of others, and how to tell both, for any puzzle."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -87,11 +88,13 @@ class SolutionsReport(Report, Generic[T]):
         self.question, self.solutions, self.why = question, solutions, why
         self._late = time_over() if solutions.is_all is None else ""
 
+    @abstractmethod
     def solution_json(self, solution: T | None) -> dict[str, object]:
-        raise NotImplementedError
+        """A solution as values that JSON has; None for no solution."""
 
+    @abstractmethod
     def solution_line(self, solution: T) -> str:
-        raise NotImplementedError
+        """A solution in a line."""
 
     def as_json(self) -> dict[str, object]:
         found, number, is_all = self.solutions

@@ -1,5 +1,6 @@
 """What was seen of a board in a picture, whichever game's it is."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Self, TypeVar
@@ -19,7 +20,7 @@ P = TypeVar("P", covariant=True)
 
 
 @dataclass(frozen=True)
-class BoardReading(Generic[P]):
+class BoardReading(ABC, Generic[P]):
     """A board as it was seen, surely or not; each game's own class has its cells."""
 
     why: str = ""  # what is missing or wrong, a clause; empty if nothing is
@@ -32,18 +33,18 @@ class BoardReading(Generic[P]):
     remedy: ClassVar[str]  # what a person can do about doubtful cells
 
     @property
+    @abstractmethod
     def puzzle(self) -> P | None:
         """The puzzle on the board; None if none was seen."""
-        raise NotImplementedError
 
     @property
     def fault(self) -> str:
         """Why what was read is no puzzle; empty if it is one."""
         return ""
 
+    @abstractmethod
     def likely_mark(self, row: int, col: int) -> str:
         """What a cell most likely shows, as users tell it."""
-        raise NotImplementedError
 
     @property
     def sure(self) -> bool:
@@ -77,6 +78,6 @@ class BoardReading(Generic[P]):
             raise ReadingError(f"not sure of the {self.thing}: {self.why or self.fault}")
         return puzzle
 
+    @abstractmethod
     def with_user_cells(self, user_cells: Iterable[UserMark]) -> Self:
         """The reading with what a user tells of some cells, if a board was seen."""
-        raise NotImplementedError

@@ -1,5 +1,6 @@
 """What there is to say of a board that was read from a picture."""
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
@@ -18,12 +19,13 @@ class BoardReadingReport(Report, Generic[R]):
     reading: R
     game: ClassVar[str]
 
+    @abstractmethod
     def board_json(self) -> dict[str, object]:
-        raise NotImplementedError
+        """The board as values that JSON has; empty if none was seen."""
 
+    @abstractmethod
     def notes(self) -> Iterable[str]:
         """What the user should know of a board that was read surely; empty ones do not count."""
-        raise NotImplementedError
 
     def as_json(self) -> dict[str, object]:
         reading, board = self.reading, self.board_json()
