@@ -6,7 +6,7 @@ import { Diary } from "../common/diary.js";
 import { keep, kept } from "../common/store.js";
 import { madeOf } from "./games.js";
 
-const GRADES = ["extreme", "gentle", "moderate", "tough", "moderate", "tough", "diabolical"]; // from Sunday
+const GRADES = ["extreme", "gentle", "moderate", "moderate", "tough", "tough", "diabolical"]; // from Sunday
 const AHEAD = 3;
 const MOST = 40;
 

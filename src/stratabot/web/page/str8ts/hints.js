@@ -33,13 +33,15 @@ export class Hints {
     this.element.scrollIntoView({ block: "nearest" });
   }
 
-  // Asks, and tells an error in a line. Returns null then, or if the board has changed since.
+  // Asks, and tells an error in a line. Returns null then, or if the board has changed since, or something else is told.
   async asked(verb, options, words) {
     const { game } = this.board;
     const { text } = game;
-    this.tell(h("p", { class: "busy" }, words));
+    const busy = h("p", { class: "busy" }, words);
+    this.tell(busy);
     try {
       const answer = await ask("str8ts", verb, { grid: text, "time-limit": 10, ...options });
+      if (!busy.isConnected) return null;
       if (text === game.text) return answer;
       this.clear();
     } catch (error) {

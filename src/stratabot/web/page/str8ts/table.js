@@ -257,7 +257,7 @@ export class Table {
       const told = await ask("str8ts", "grade", { grid: formatLine(this.game.puzzle), "time-limit": 5 });
       this.grade = told.grade ?? "";
       this.draw();
-      if (!told.grade && this.game.isUntouched && !this.isLeft) this.hints.explain();
+      if (!told.grade && this.game.isUntouched && this.hints.element.hidden && !this.isLeft) this.hints.explain();
     } catch {
       // Without the program there is no grade.
     }

@@ -221,7 +221,7 @@ class Game {
     this.isAtEnd = true;
     this.clock.stop();
     showEnd(this.root, this.run, () => {
-      dropRun(this.run.address);
+      shelf.forget(this.run);
       this.run = newRun(this.run.address, this.run.wave);
       this.clock.before = 0;
       this.showPuzzle();
