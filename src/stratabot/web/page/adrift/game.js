@@ -5,6 +5,7 @@ import { Clock, format, running } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
 import { downloads } from "../common/download.js";
+import { goTo } from "../common/here.js";
 import { OpenGame } from "../common/shelf.js";
 import { shareButton } from "../common/share.js";
 import { keep, kept } from "../common/store.js";
@@ -257,7 +258,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
     if (!allowing) return [];
     const wanted = [...new Set([...flags, ...allowing.map((name) => `--${name}`)])];
     const words = allowing.map((name) => MEANINGS[name]).join(" and ");
-    return [button(`Let ${words}`, () => { location.hash = addressOf(board.rows, wanted); }, { class: "main" })];
+    return [button(`Let ${words}`, () => goTo(addressOf(board.rows, wanted)), { class: "main" })];
   }
 
   // Of a board with several solutions: how many, and where they differ, marked on the board.

@@ -3,6 +3,7 @@
 import { ask, post } from "../common/api.js";
 import { wantsSafe, paletteChoice } from "../common/palette.js";
 import { button, h, styles, svg } from "../common/dom.js";
+import { goTo, viewSignal } from "../common/here.js";
 import { keep, kept } from "../common/store.js";
 import { brushes } from "./brushes.js";
 import { editor } from "./editor.js";
@@ -16,10 +17,10 @@ const READY = [{ size: 5, grade: "gentle" }, { size: 6, grade: "gentle" }, { siz
 
 export async function show(place) {
   const wish = { cube: false, size: 6, grade: "any", colors: "", stones: 0, touching: false, ...kept("adrift.wish", {}) };
+  const asked = viewSignal();
   await styles("adrift/adrift.css");
   const trouble = h("p", { class: "error", role: "alert" });
   const waiting = h("div");
-  let left = false;
   const choices = [
     h("section", { class: "card" }, h("h2", {}, "A new board"), form(wish), button("New board", generate, { class: "main big" }), trouble),
     ...begun(), waiting, howTo(), pasted(), own()];
@@ -36,7 +37,7 @@ export async function show(place) {
     pressed.textContent = "A moment";
     try {
       const board = await made(wish);
-      if (!left) location.hash = addressOf(board, wish.touching ? ["--touching"] : []);
+      goTo(addressOf(board, wish.touching ? ["--touching"] : []), asked);
     } catch (error) {
       trouble.textContent = error.status === 503 ? `${error.message} Try another size or grade.` : error.message;
     }
@@ -50,13 +51,13 @@ export async function show(place) {
     let waits = ready().filter((each) => !known.has(each.lines.join("\n")));
     tellReady(waits);
     try {
-      while (waits.length < READY.length && !left) {
+      while (waits.length < READY.length && !asked.aborted) {
         const { size, grade } = READY.find((each) => !waits.some((one) => one.size === each.size)) ?? READY[0];
         const lines = await made({ size, grade, colors: "", stones: 0 });
         waits = [...waits, { size, lines, flags: [], board: await boardOf(lines, []), word: grade }];
       }
       keepReady(waits);
-      if (!left) tellReady(waits);
+      tellReady(waits);
     } catch {
       // Without the program there are those that wait already.
     }
@@ -66,10 +67,7 @@ export async function show(place) {
     waiting.replaceChildren(...(waits.length ? [cards("Ready to play", waits)] : []));
   }
 
-  return () => {
-    left = true;
-    game.leave();
-  };
+  return game.leave;
 }
 
 // What is there to play at once: a board that was left, one that waits, or the one that is always here.
@@ -152,11 +150,12 @@ function pasted() {
   const found = h("div");
   async function look() {
     if (!text.value.trim()) return;
+    const asked = viewSignal();
     try {
       const { boards } = await post("api/adrift/board", { grid: text.value, ...(wantsSafe() ? { palette: "safe" } : {}) });
       if (boards.length === 1) {
         // As it was written: it may be half drawn.
-        location.hash = addressOf(text.value.trimEnd().split(/\r?\n/).filter((line) => line.trim()));
+        goTo(addressOf(text.value.trimEnd().split(/\r?\n/).filter((line) => line.trim())), asked);
         return;
       }
       found.replaceChildren(h("div", { class: "row" }, boards.map((lines, k) => h("a", { class: "button", href: `#${addressOf(lines)}` }, `Board ${k + 1}`))));
@@ -181,6 +180,6 @@ function howTo() {
 
 function own() {
   const inner = h("div");
-  return h("details", { class: "card adrift-fold", ontoggle: () => { if (!inner.firstChild) inner.append(editor((lines) => { location.hash = addressOf(lines); })); } },
+  return h("details", { class: "card adrift-fold", ontoggle: () => { if (!inner.firstChild) inner.append(editor((lines) => goTo(addressOf(lines)))); } },
     h("summary", {}, "Enter a board by touch"), inner);
 }

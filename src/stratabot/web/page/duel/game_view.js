@@ -3,6 +3,7 @@
 import { button, h, say, sentence } from "../common/dom.js";
 import { sure } from "../common/dialog.js";
 import { save } from "../common/download.js";
+import { goTo, viewSignal } from "../common/here.js";
 import { playing as placed } from "../common/table.js";
 import { heads, makeBoard } from "./board.js";
 import { countsTable, rules } from "./counts.js";
@@ -281,11 +282,12 @@ export function playGame(place, seat) {
   }
 
   async function again() {
+    const asked = viewSignal();
     const next = await act("again");
     if (!next) { end.append(lost, trouble); return; }
     const second = seat.other && await act("again", { key: seat.other });
     keepSeat(next.game, next.key, { you: other(state.you), against: state.against, level: state.level }, second ? second.key : null);
-    location.hash = `duel/${next.game}`;
+    goTo(`duel/${next.game}`, asked);
   }
 
   return link.close;

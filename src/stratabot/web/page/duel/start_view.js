@@ -3,6 +3,7 @@
 import { get, post } from "../common/api.js";
 import { dateTold } from "../common/dates.js";
 import { button, h, styles } from "../common/dom.js";
+import { goTo, viewSignal } from "../common/here.js";
 import { keep, kept } from "../common/store.js";
 import { playing } from "../common/table.js";
 import { makeBoard } from "./board.js";
@@ -49,6 +50,7 @@ export async function show(place) {
 
   // A square that was touched is the first move, if X makes it.
   async function begin(against, { square = null, isShared = false } = {}) {
+    const asked = viewSignal();
     keep("duel.wish", wish);
     trouble.textContent = "";
     const { level, ...rest } = wish;
@@ -59,7 +61,7 @@ export async function show(place) {
       keepSeat(seat.game, seat.key, seat.state, second ? second.key : null);
       const move = square && seat.state.you === "X" && { key: seat.key, move: `place ${square}`, ply: 0 };
       if (move) await post(`api/duel/games/${encodeURIComponent(seat.game)}/move`, move);
-      location.hash = `duel/${seat.game}`;
+      goTo(`duel/${seat.game}`, asked);
     } catch (error) {
       trouble.textContent = error.message;
     }
@@ -109,7 +111,7 @@ function past() {
 
 function pasted() {
   const text = h("textarea", { rows: 6, "aria-label": "A record", placeholder: "duel\nx joint\no edge\n1 X place c4", spellcheck: "false" });
-  const look = () => { if (text.value.trim()) location.hash = recordAddress(text.value).slice(1); };
+  const look = () => { if (text.value.trim()) goTo(recordAddress(text.value)); };
   return h("details", { class: "card duel-fold" }, h("summary", {}, "Look at a record"),
     h("div", { class: "stack" }, h("p", { class: "small" }, "A game as text: saved from here, or by ", h("code", {}, "stratabot duel play"), "."),
       text, h("div", { class: "row" }, button("Look at it", look))));

@@ -1,5 +1,7 @@
 // Pictures that are dropped or pasted, on any page, and text that is pasted on the first one.
 
+import { goTo, viewSignal } from "../common/here.js";
+
 // A picture that came and is not read yet; `view.js` goes to `#picture`, which takes it.
 let waiting = null;
 
@@ -10,10 +12,11 @@ export function takeWaiting() {
 }
 
 // Has a file read, and shows what is seen in it.
-export function take(file) {
+export function take(file, asked = viewSignal()) {
+  if (asked.aborted) return;
   waiting = file;
   if (location.hash === "#picture") dispatchEvent(new HashChangeEvent("hashchange"));
-  else location.hash = "picture";
+  else goTo("picture");
 }
 
 const isHome = () => ["", "#"].includes(location.hash);
@@ -32,10 +35,11 @@ function paste(event) {
 
 // What the clipboard holds, for a button: a picture is taken; a text is returned; null if there is neither.
 export async function takeClipboard() {
+  const asked = viewSignal();
   for (const item of await navigator.clipboard.read()) {
     const kind = item.types.find((type) => type.startsWith("image/"));
     if (kind) {
-      take(await item.getType(kind));
+      take(await item.getType(kind), asked);
       return "";
     }
     if (item.types.includes("text/plain")) return (await item.getType("text/plain")).text();

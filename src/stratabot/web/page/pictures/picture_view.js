@@ -2,6 +2,7 @@
 
 import { dialog } from "../common/dialog.js";
 import { button, h, say, sentence, styles } from "../common/dom.js";
+import { viewSignal } from "../common/here.js";
 import { inked } from "../common/palette.js";
 import { keep, kept } from "../common/store.js";
 import { tabs } from "../common/tabs.js";
@@ -22,10 +23,8 @@ const MOST_BUTTONS = 6;
 const NAME = /^[a-z-]{2,}$/;
 
 export async function show(place) {
-  const leaving = new AbortController();
   // Who leaves need not wait until the picture is read.
-  addEventListener("hashchange", () => leaving.abort(), { once: true });
-  const view = { place, signal: leaving.signal, get isLeft() { return leaving.signal.aborted; } };
+  const view = { place, signal: viewSignal() };
   await styles("pictures/pictures.css");
   const file = takeWaiting();
   if (file) await readNew(view, file);
@@ -50,11 +49,11 @@ async function readNew(view, file, game = "") {
   view.place.replaceChildren(h("h1", {}, "A picture"), told, preview, h("p", {}, h("a", { class: "button", href: "#" }, "Cancel")));
   try {
     const reading = await readFile(file, (words) => { told.textContent = words; }, game, view.signal);
-    if (view.isLeft) return;
+    if (view.signal.aborted) return;
     if (isRead(reading)) await showRead(view);
     else await noPuzzle(view, reading, url, (as) => readNew(view, file, as));
   } catch (error) {
-    if (!view.isLeft) refused(view, error, (as) => readNew(view, file, as));
+    if (!view.signal.aborted) refused(view, error, (as) => readNew(view, file, as));
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -89,7 +88,7 @@ async function again(view, cells, game) {
   view.waiting.hidden = false;
   try {
     await readAgain(cells, game, view.signal);
-    if (view.isLeft) return;
+    if (view.signal.aborted) return;
     await showRead(view);
     // The next thing to do: the next doubtful square, or what comes after them.
     view.place.querySelector(".todo button, .todo a")?.focus({ preventScroll: true });
@@ -114,7 +113,7 @@ async function showRead(view) {
     return readingLayer(reading, size, (row, col) => correct(view, picture, size, row, col));
   };
   const read = await pictureFigure(picture.url, "The picture", reading, { layer });
-  if (view.isLeft) return;
+  if (view.signal.aborted) return;
   const first = reading.sure ? kept("pictures.tab", 1) : 0;
   const parts = reading.sure
     ? tabs("What is shown",
@@ -211,7 +210,7 @@ const OTHERWISE = {
 // A picture without a puzzle: why, and what to do.
 async function noPuzzle(view, reading, url, readAs) {
   const shown = await pictureFigure(url, "The picture", null);
-  if (view.isLeft) return;
+  if (view.signal.aborted) return;
   const [heading, advice, isGame] = OTHERWISE[reading.state] ?? OTHERWISE.other;
   view.place.replaceChildren(
     h("h1", {}, heading),

@@ -2,6 +2,7 @@
 
 import { ask } from "../common/api.js";
 import { button, h, say } from "../common/dom.js";
+import { goTo, renameView } from "../common/here.js";
 import { playing } from "../common/table.js";
 import { picks } from "../common/tabs.js";
 import { Undo } from "../common/undo.js";
@@ -86,7 +87,7 @@ class Editor {
   moved() {
     this.look = new Set();
     this.told.hidden = true;
-    history.replaceState(null, "", addressOf(formatRows(this.puzzle), "edit"));
+    renameView(addressOf(formatRows(this.puzzle), "edit"));
     this.draw();
   }
 
@@ -129,7 +130,7 @@ class Editor {
   }
 
   play() {
-    location.hash = addressOf(formatRows(this.puzzle));
+    goTo(addressOf(formatRows(this.puzzle)));
   }
 
   async check() {

@@ -5,6 +5,7 @@ import { format } from "../common/clock.js";
 import { dayName, dayOf } from "../common/dates.js";
 import { archive, streakTold } from "../common/diary.js";
 import { button, h, say, styles } from "../common/dom.js";
+import { goTo, viewSignal } from "../common/here.js";
 import { keep, kept } from "../common/store.js";
 import { thumb } from "../pictures/thumb.js";
 import { openText } from "../pictures/typed.js";
@@ -59,11 +60,11 @@ function ofTheDay() {
   const problem = h("p", { class: "error", role: "alert" });
   const done = diary.days[today];
   async function play(day) {
+    const asked = viewSignal();
     problem.textContent = "";
     go.disabled = true;
     try {
-      const { rows, grade } = await puzzleOfDay(day);
-      if (go.isConnected) begin(rows, grade);
+      begin(await puzzleOfDay(day), asked);
     } catch (error) {
       problem.textContent = error.message;
       go.disabled = false;
@@ -75,13 +76,10 @@ function ofTheDay() {
     archive(play, (day) => (diary.days[day] ? " (solved)" : "")));
 }
 
-function begin(rows, grade) {
-  if (shelf.find({ rows })) {
-    location.hash = addressOf(rows);
-    return;
-  }
-  shelf.keep(fresh(rows, grade));
-  location.hash = addressOf(rows);
+// Goes to a puzzle, if the view that asked for it is still there.
+function begin({ rows, grade }, asked = viewSignal()) {
+  if (!asked.aborted && !shelf.find({ rows })) shelf.keep(fresh(rows, grade));
+  goTo(addressOf(rows), asked);
 }
 
 function own() {
@@ -108,7 +106,7 @@ function waiting() {
   const all = ready();
   return h("section", { class: "stack str8ts-ready", "aria-label": "Ready without the network", hidden: !all.length },
     h("h2", {}, "Ready without the network"),
-    h("div", { class: "row" }, all.map(({ rows, grade }) => button(`${grade}, ${rows.length} × ${rows.length}`, () => begin(rows, grade)))));
+    h("div", { class: "row" }, all.map((each) => button(`${each.grade}, ${each.rows.length} × ${each.rows.length}`, () => begin(each)))));
 }
 
 // The best times, a row for each kind of puzzle that was solved.
@@ -151,6 +149,7 @@ function newPuzzle() {
   let waiting = null;
 
   async function make() {
+    const asked = viewSignal();
     problem.textContent = "";
     waiting = new AbortController();
     work(true);
@@ -159,8 +158,7 @@ function newPuzzle() {
       const wanted = { size, symmetry, count: 1, "time-limit": 15, grade: [grade] };
       if (seed.value.trim()) wanted.seed = Number(seed.value);
       if (Number.isNaN(wanted.seed)) throw new Error("The seed is a whole number.");
-      const made = madeOf(await ask("str8ts", "generate", wanted, waiting.signal));
-      begin(made.rows, made.grade);
+      begin(madeOf(await ask("str8ts", "generate", wanted, waiting.signal)), asked);
     } catch (error) {
       if (error.name !== "AbortError") {
         problem.textContent = error.message;

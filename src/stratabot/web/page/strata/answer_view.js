@@ -2,6 +2,7 @@
 
 import { ask, post } from "../common/api.js";
 import { button, h, refill, sentence, styles } from "../common/dom.js";
+import { goTo, renameView, viewSignal } from "../common/here.js";
 import { shareButton } from "../common/share.js";
 import { hexed, paletteFor, saturated, wantsSafe } from "../common/palette.js";
 import { playing } from "../common/table.js";
@@ -60,6 +61,7 @@ class View {
   // Reads the rows of the address, which may be in any form that the commands read.
   async read() {
     const seen = current("strata", this.grid);
+    const asked = viewSignal();
     try {
       const told = await post("api/strata/board", { grid: this.grid.join("\n") });
       this.grid = told.grid;
@@ -76,7 +78,7 @@ class View {
     }
     if (seen) this.takeOver(seen.reading);
     this.picture = seen ? pictureOf("strata", seen.reading.grid) : null;
-    history.replaceState(null, "", linkTo(this.grid, placedText(this.placed)));
+    renameView(linkTo(this.grid, placedText(this.placed)), asked);
     return true;
   }
 
@@ -85,7 +87,7 @@ class View {
     const text = h("textarea", { rows: Math.min(12, this.grid.length + 1), "aria-label": "The grid", spellcheck: "false", autocapitalize: "characters" });
     text.value = this.grid.join("\n");
     return h("div", { class: "card" }, text, h("div", { class: "row" },
-      button("Read this text", () => { location.hash = linkTo(text.value.trim().split("\n")); }, { class: "main" }),
+      button("Read this text", () => goTo(linkTo(text.value.trim().split("\n"))), { class: "main" }),
       h("a", { class: "button", href: "#strata" }, "Paint a grid")));
   }
 
@@ -205,13 +207,15 @@ class View {
     }
     this.grid = grid;
     this.placed = placed;
-    history.replaceState(null, "", linkTo(grid, placedText(placed)));
+    renameView(linkTo(grid, placedText(placed)));
     this.play.href = this.playLink();
   }
 
   // A text was typed instead of the grid. Raises ApiError if it is none.
   async retyped(text) {
+    const asked = viewSignal();
     const told = await post("api/strata/board", { grid: text });
+    if (asked.aborted) return;
     this.changed({ grid: told.grid });
     Object.assign(this, { notes: told.notes, others: told.others, unknown: told.unknown, placed: ribbonsIn(told.placed.join(" ")) });
     this.open(told.unknown.length ? "edit" : "answer");

@@ -4,6 +4,7 @@ import { button, h } from "../../common/dom.js";
 import { format } from "../../common/clock.js";
 import { dayName, dayOf } from "../../common/dates.js";
 import { archive, streakTold } from "../../common/diary.js";
+import { goTo } from "../../common/here.js";
 import { paletteChoice } from "../../common/palette.js";
 import { allWaves } from "../rules.js";
 import { bestOf, diary, ready, shelf } from "./book.js";
@@ -36,7 +37,7 @@ function daily() {
       h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", {}, dayName(today))),
       h("a", { class: "button main big", href: linkTo(addressOf(["daily"])) }, done ? "See it" : "Play")),
     h("p", { class: "quiet" }, `${told}. ${streakTold(diary.streak())}`),
-    archive((day) => { location.hash = linkTo(`daily/${day}`); }, (day) => (solved[day] ? (solved[day].perfect ? " (Perfect)" : " (solved)") : "")));
+    archive((day) => goTo(linkTo(`daily/${day}`)), (day) => (solved[day] ? (solved[day].perfect ? " (Perfect)" : " (solved)") : "")));
 }
 
 function leftOff(shown, again) {
@@ -103,9 +104,7 @@ function choice() {
   function play(event) {
     event.preventDefault();
     const { side, colors, grade, puzzles, seed } = Object.fromEntries(new FormData(form));
-    location.hash = linkTo(waveAddress({
-      side, colors, grade: grade || null, puzzles: puzzles || null, seed: seed || anySeed(),
-    }));
+    goTo(linkTo(waveAddress({ side, colors, grade: grade || null, puzzles: puzzles || null, seed: seed || anySeed() })));
   }
 
   return h("section", { class: "card" }, h("h2", {}, "Choose"), form);
@@ -114,7 +113,7 @@ function choice() {
 function ownGrid() {
   const text = h("textarea", { rows: 5, id: "own-grid", spellcheck: "false", autocapitalize: "characters", placeholder: "PG.P\nPGGP\n.PP.\nPGPP" });
   const play = () => {
-    if (text.value.trim()) location.hash = linkTo(gridAddress(text.value));
+    if (text.value.trim()) goTo(linkTo(gridAddress(text.value)));
     else text.focus();
   };
   return h("section", { class: "card" }, h("h2", {}, "Your own grid"),

@@ -2,6 +2,7 @@
 
 import { Clock, running } from "../../common/clock.js";
 import { button, h, say } from "../../common/dom.js";
+import { goTo } from "../../common/here.js";
 import { inked } from "../../common/palette.js";
 import { OpenGame } from "../../common/shelf.js";
 import { playing } from "../../common/table.js";
@@ -266,8 +267,8 @@ const DEEDS = {
   h: (game) => game.hint(),
   n: (game) => game.goOn(),
   " ": (game) => game.goOn(),
-  "?": () => { location.hash = "#play/strata/how"; },
-  Escape: () => { location.hash = "#play/strata"; },
+  "?": () => goTo("#play/strata/how"),
+  Escape: () => goTo("#play/strata"),
 };
 
 // Listens for a game's keys; gives what ends that.
