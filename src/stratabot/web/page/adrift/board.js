@@ -235,5 +235,5 @@ export function makeBoard(board, { changed, told }) {
   }
 
   const { width, height } = element.viewBox.baseVal;
-  return { element: h("div", { class: "adrift-paper" }, element), ratio: width / height, show, focus, isDrawing: () => pen !== null };
+  return { element: h("div", { class: "drawn adrift-paper" }, element), ratio: width / height, show, focus, isDrawing: () => pen !== null };
 }

@@ -123,7 +123,7 @@ function leastSize({ cube, grade, touching }) {
 }
 
 function mini(board) {
-  return svg("svg", { viewBox: `0 0 ${board.width} ${board.height}`, class: "adrift-mini", "aria-hidden": "true" },
+  return svg("svg", { viewBox: `0 0 ${board.width} ${board.height}`, class: "drawn adrift-mini", "aria-hidden": "true" },
     [...board.under, ...board.decks.flat(), ...board.over].map(brushes(board).shape));
 }
 

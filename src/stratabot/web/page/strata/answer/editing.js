@@ -51,7 +51,7 @@ function makePainter(first, changed, colorsOf = paletteFor) {
   let before = 0;
   let size = "";
   const swatches = h("div", { class: "row", role: "group", "aria-label": "Color to paint with" });
-  const canvas = h("div", { class: "painter", role: "group", "aria-label": "Squares" });
+  const canvas = h("div", { class: "drawn painter", role: "group", "aria-label": "Squares" });
   const sizes = h("div", { class: "sizes" });
   const [back, again] = [button("Undo", () => go(undo.undo())), button("Redo", () => go(undo.redo()))];
   const element = h("div", { class: "stack" }, swatches, Object.values(zoomable(canvas, () => canvas.querySelector("[data-place]"))), sizes, h("div", { class: "tools" }, back, again,
