@@ -175,6 +175,36 @@ def test_a_new_move_leaves_nothing_to_bring_back(page: Page, name: str) -> None:
     assert do(page, f"return {game.board}") == before
 
 
+@pytest.mark.parametrize("name", [*GAMES, *_PAINTED])
+def test_the_same_keys_take_back_and_bring_back_everywhere(page: Page, name: str) -> None:
+    game = {**GAMES, **_PAINTED}[name]
+    open_game(page, game)
+    keys = "['z', { ctrlKey: true }], ['y', { ctrlKey: true }], ['z', { metaKey: true }],"
+    keys += "['Z', { ctrlKey: true, shiftKey: true }]"
+    empty, *seen = do(
+        page,
+        f"const seen = [{game.board}]; {game.moves[0]} seen.push({game.board});"
+        f"for (const [key, more] of [{keys}]) {{ press(document.activeElement, key, more);"
+        f" seen.push({game.board}); }} return seen",
+    )
+    assert seen == [seen[0], empty] * 2 + [seen[0]]
+    assert seen[0] != empty
+
+
+def test_a_clock_that_is_hidden_is_hidden_in_all_games(page: Page) -> None:
+    label = "const it = document.querySelector('.time'); return it && [it.innerText, it.ariaLabel]"
+    open_game(page, GAMES["strata"])
+    assert page.run(label) == ["0:00", "Time 0:00, hide it"]
+    page.run("document.querySelector('.time').click()")
+    for game in GAMES.values():
+        open_game(page, game)
+        assert page.run(label) == ["Clock", "Show the clock"]
+        do(page, game.moves[0])
+        assert page.run(label) == ["Clock", "Show the clock"]
+    page.run("document.querySelector('.time').click()")
+    assert page.run(label)[0].startswith("0:")
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_time_is_counted_to_the_end_and_not_after_it(page: Page, name: str) -> None:
     game = GAMES[name]

@@ -81,6 +81,21 @@ def test_a_path_is_shortened_cleared_taken_back_and_kept(page: Page) -> None:
     assert page.run("return document.querySelectorAll('.tools button')[2].disabled")
 
 
+def test_an_end_is_told_as_joined_when_its_path_reaches_the_other(page: Page) -> None:
+    _open(page, GRID)
+    heard = (
+        "return ['r1c4', 'r3c1'].map((name) =>"
+        " document.querySelector(`[data-place=${name}]`).ariaLabel.split(', ').slice(1).join(', '))"
+    )
+    assert page.run(heard) == ["end of C", "end of C"]
+    _drag(page, ["r1c4", "r1c5"])
+    page.see("8 % filled")
+    assert page.run(heard) == ["end of C, begun", "end of C"]
+    _drag(page, ["r1c5", "r5c5", "r5c1", "r3c1"])
+    page.see("1 of 4 joined")
+    assert page.run(heard) == ["end of C, joined"] * 2
+
+
 def test_two_fingers_draw_nothing_and_make_a_large_board_fit_for_one(page: Page) -> None:
     _open(page, "\n".join(["A" + "." * 13 + "B", *["." * 15] * 13, "B" + "." * 13 + "A"]), "small")
     _drag(page, ["r1c1", "r1c4"])

@@ -1,7 +1,7 @@
 // A board that is played: what was drawn, taken back, asked for.
 
 import { ask } from "../common/api.js";
-import { Clock, format, running } from "../common/clock.js";
+import { Clock, format } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
 import { downloads } from "../common/download.js";
@@ -11,7 +11,7 @@ import { shareButton } from "../common/share.js";
 import { keep, kept } from "../common/store.js";
 import { playing } from "../common/table.js";
 import { tabs } from "../common/tabs.js";
-import { Undo } from "../common/undo.js";
+import { Undo, undoButtons } from "../common/undo.js";
 import { zoomable } from "../common/zoom.js";
 import { makeBoard } from "./board.js";
 import { addressOf, optionsOf, shelf } from "./games.js";
@@ -31,12 +31,10 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   let history = null;
   const field = makeBoard(board, { changed, told: say });
   const heading = h("h1", { class: "unseen" }, "Adrift");
-  const time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" }, running(0));
-  const clock = new Clock(0, (seconds) => { time.textContent = running(seconds); });
+  const clock = new Clock();
   const far = h("span", { class: "numbers" });
   const notes = h("div", { class: "adrift-notes stack" });
-  const undo = button("Undo", () => step("undo"));
-  const redo = button("Redo", () => step("redo"));
+  const [undo, redo] = undoButtons(() => step("undo"), () => step("redo"));
   const restart = button("Restart", clear);
   const hint = button("Hint", askHint);
   const check = button("Check", askCheck);
@@ -45,7 +43,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   const checks = h("input", { type: "checkbox", checked: kept("adrift.checks", false), onchange: () => { keep("adrift.checks", checks.checked); lookOver(); } });
   const zoom = zoomable(field.element, () => field.element.querySelector(".cell"), { isDrawnOn: true });
   const element = playing({
-    head: [heading, zoom.buttons, far, time],
+    head: [heading, zoom.buttons, far, clock.face],
     board: picture ? tabs("What to show", [["The board", zoom.element], ["On the picture", picture]]) : zoom.element,
     ratio: field.ratio,
     keys: h("div", { class: "tools adrift-tools" }, undo, redo, restart, hint, check, solve),
@@ -58,7 +56,6 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
       h("details", { class: "card adrift-fold" }, h("summary", {}, "The rules"), rulesOf(board))],
   });
 
-  document.addEventListener("keydown", keys);
   const game = new OpenGame(shelf, { lines: board.lines, flags }, before, {
     told: () => ({ lines: board.lines, flags, board, drawn: history.state, history: history.kept, seconds: clock.seconds, solved: judge(board, history.state, rules).solved, helped: state.helped }),
     isBegun: () => true,
@@ -85,12 +82,6 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   function again() {
     goOn(null);
     game.moved();
-  }
-
-  function keys(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.matches("input, textarea")) return;
-    event.preventDefault();
-    step(event.shiftKey ? "redo" : "undo");
   }
 
   function grid() {
@@ -120,7 +111,6 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   }
 
   function step(way) {
-    if (!(way === "undo" ? history.canUndo : history.canRedo)) return;
     history[way]();
     moved(way === "undo" ? "Taken back." : "Brought back.");
   }
@@ -276,7 +266,6 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   return {
     element,
     leave() {
-      document.removeEventListener("keydown", keys);
       game.leave();
       clock.stop();
     },

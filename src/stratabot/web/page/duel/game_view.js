@@ -5,6 +5,7 @@ import { sure } from "../common/dialog.js";
 import { save } from "../common/download.js";
 import { goTo, viewSignal } from "../common/here.js";
 import { playing as placed } from "../common/table.js";
+import { undoButtons } from "../common/undo.js";
 import { heads, makeBoard } from "./board.js";
 import { countsTable, rules } from "./counts.js";
 import { invite } from "./invite.js";
@@ -26,8 +27,7 @@ export function playGame(place, seat) {
   const status = h("p", { class: "lead duel-status" });
   const trouble = h("p", { class: "error", role: "alert" });
   const go = button("", () => play(chosen), { class: "main" });
-  const undo = button("Undo", takeBack);
-  const redo = button("Redo", playAgain, { hidden: true });
+  const [undo, redo] = undoButtons(takeBack, () => act("redo", { ply: state.ply }));
   const ask = button("Hint", askHint);
   const resign = button("Resign", giveUp);
   const asked = h("div");
@@ -229,10 +229,6 @@ export function playGame(place, seat) {
     const { ply } = state;
     await act("undo", { ply });
     if (seat.other && state.wants_undo) await act("undo", { key: seat.other, answer: "yes", ply });
-  }
-
-  function playAgain() {
-    act("redo", { ply: state.ply });
   }
 
   async function askHint() {

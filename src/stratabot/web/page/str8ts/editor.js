@@ -5,7 +5,7 @@ import { button, h, say } from "../common/dom.js";
 import { goTo, renameView } from "../common/here.js";
 import { playing } from "../common/table.js";
 import { picks } from "../common/tabs.js";
-import { Undo } from "../common/undo.js";
+import { Undo, undoButtons } from "../common/undo.js";
 import { zoomable } from "../common/zoom.js";
 import { keypad, makeBoard } from "./board.js";
 import { addressOf } from "./games.js";
@@ -43,7 +43,7 @@ class Editor {
   build() {
     const { size } = this.puzzle;
     this.board = makeBoard(this.puzzle, { label: `Your own Str8ts, ${size} by ${size}`, pick: (at) => this.pick(at), key: keysOf(this) });
-    const [undo, redo] = [button("Undo", () => this.takeBack()), button("Redo", () => this.bringBack())];
+    const [undo, redo] = undoButtons(() => this.takeBack(), () => this.bringBack());
     this.buttons = { undo, redo };
     const zoom = zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"));
     this.table.replaceChildren(playing({
@@ -98,13 +98,8 @@ class Editor {
   erase() { this.change({ isBlack: false, number: 0 }); }
   toggleBlack() { this.change({ isBlack: !this.puzzle.cells[this.selected].isBlack }); }
 
-  takeBack() {
-    this.turn(() => this.history.undo());
-  }
-
-  bringBack() {
-    this.turn(() => this.history.redo());
-  }
+  takeBack() { this.turn(() => this.history.undo()); }
+  bringBack() { this.turn(() => this.history.redo()); }
 
   turn(deed) {
     const { size } = this.puzzle;

@@ -11,6 +11,7 @@ import { OpenGame } from "../common/shelf.js";
 import { keep, kept } from "../common/store.js";
 import { playing } from "../common/table.js";
 import { tabs } from "../common/tabs.js";
+import { undoButtons } from "../common/undo.js";
 import { zoomable } from "../common/zoom.js";
 import { pictureOf } from "../pictures/answer.js";
 import { digitKey, keypad, makeBoard } from "./board.js";
@@ -35,7 +36,7 @@ export class Table {
     this.wishes = { ...WISHES, ...kept("str8ts.wishes", {}) };
     this.solution = null;
     this.looked = { look: new Set(), struck: new Map(), wrong: new Set() };
-    this.clock = new Clock(before?.seconds ?? 0, (seconds) => { this.time.textContent = running(seconds); });
+    this.clock = new Clock(before?.seconds ?? 0);
     this.hints = new Hints(this);
     this.build(place);
     this.draw();
@@ -76,17 +77,15 @@ export class Table {
     const { size } = this.game.puzzle;
     const act = (deed) => () => deed.call(this);
     this.board = makeBoard(this.game.puzzle, { label: `Str8ts, ${size} by ${size}`, pick: (at) => this.pick(at), key: keysOf(this) });
-    this.time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" }, running(this.clock.seconds));
     this.heading = h("h1", {}, "Str8ts");
     this.pencil = button("✎ Marks", act(this.togglePencil), { "aria-pressed": "false", "aria-label": "Pencil marks" });
     this.digits = [...Array(size).keys()].map((k) => digitKey(k + 1, (number, isOther) => this.enter(number, this.isNoting !== isOther)));
-    this.undo = button("Undo", act(this.takeBack));
-    this.redo = button("Redo", act(this.bringBack));
+    [this.undo, this.redo] = undoButtons(act(this.takeBack), act(this.bringBack));
     this.end = h("div", { class: "str8ts-end", hidden: true });
     const picture = pictureOf("str8ts", this.rows);
     const { element, buttons } = zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"));
     place.append(playing({
-      head: [this.heading, buttons, this.time],
+      head: [this.heading, buttons, this.clock.face],
       board: picture ? tabs("What is shown", [["The board", element], ["On the picture", picture]]) : element,
       keys: this.keys = h("section", { class: "the-keys", "aria-label": "Numbers and marks" },
         keypad(this.digits, button("⌫", act(this.erase), { "aria-label": "Erase" })),

@@ -2,7 +2,7 @@
 
 import { button, h, refill, say } from "../../common/dom.js";
 import { inked, inkOn, paletteFor } from "../../common/palette.js";
-import { Undo } from "../../common/undo.js";
+import { Undo, undoButtons } from "../../common/undo.js";
 import { zoomable } from "../../common/zoom.js";
 import { BLANK, cellsOf, sizeOf } from "../rules.js";
 
@@ -53,7 +53,7 @@ function makePainter(first, changed, colorsOf = paletteFor) {
   const swatches = h("div", { class: "row", role: "group", "aria-label": "Color to paint with" });
   const canvas = h("div", { class: "drawn painter", role: "group", "aria-label": "Squares" });
   const sizes = h("div", { class: "sizes" });
-  const [back, again] = [button("Undo", () => go(undo.undo())), button("Redo", () => go(undo.redo()))];
+  const [back, again] = undoButtons(() => go(undo.undo()), () => go(undo.redo()));
   const element = h("div", { class: "stack" }, swatches, Object.values(zoomable(canvas, () => canvas.querySelector("[data-place]"))), sizes, h("div", { class: "tools" }, back, again,
     button("All blank", () => push(undo.state.map((row) => BLANK.repeat(Array.from(row).length))))));
 

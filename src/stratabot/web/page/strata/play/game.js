@@ -1,11 +1,12 @@
 // A game: the board, the swatches, the tools; the win; the score.
 
-import { Clock, running } from "../../common/clock.js";
+import { Clock } from "../../common/clock.js";
 import { button, h, say } from "../../common/dom.js";
 import { goTo } from "../../common/here.js";
 import { inked } from "../../common/palette.js";
 import { OpenGame } from "../../common/shelf.js";
 import { playing } from "../../common/table.js";
+import { undoButtons } from "../../common/undo.js";
 import { zoomable } from "../../common/zoom.js";
 import { makeBoard } from "../board.js";
 import { selectorOf, sizeOf } from "../rules.js";
@@ -55,7 +56,7 @@ class Game {
     this.run = run;
     this.hints = new Hints();
     this.colors = colorsOf(run.wave);
-    this.clock = new Clock(run.attempt.seconds, (seconds) => this.tick(seconds));
+    this.clock = new Clock(run.attempt.seconds);
     this.open = new OpenGame(shelf, run, run, {
       told: () => (this.run = timed(this.run, this.clock.seconds)),
       isBegun: () => this.run.attempt.clicks > 0 || this.run.at > 0,
@@ -77,10 +78,6 @@ class Game {
     this.unlisten();
   }
 
-  tick(seconds) {
-    if (this.time) this.time.textContent = running(seconds);
-  }
-
   // The page of one puzzle, from its beginning or from where it was left.
   showPuzzle() {
     const { run } = this;
@@ -92,19 +89,17 @@ class Game {
     const { rows, cols } = sizeOf(puzzleOf(run).grid);
     // Of a board of the game's own a finger hits the selectors.
     const shown = rows + cols > 12 ? zoomable(element, () => element.querySelector(".end")) : { element, buttons: null };
-    this.time = h("span", { class: "numbers time", role: "timer", "aria-label": "Time" });
     this.where = h("p", { class: "quiet" });
     this.swatches = h("div", { class: `swatches${run.wave.labels.length > 6 ? " many" : ""}`, role: "group", "aria-label": "Colors" }, run.wave.labels.map((label, k) => this.swatch(label, k)));
-    this.tools = h("div", { class: "tools" },
-      this.undoButton = button("Undo", () => this.move(undo)),
-      this.redoButton = button("Redo", () => this.move(redo)),
+    [this.undoButton, this.redoButton] = undoButtons(() => this.move(undo), () => this.move(redo));
+    this.tools = h("div", { class: "tools" }, this.undoButton, this.redoButton,
       this.restartButton = button("All back", () => this.move(restart)),
       this.hintButton = button(LABELS[0], () => this.hint()),
       button("Winnable?", () => this.askWin()));
     this.note = h("div", { class: "note stack", hidden: true });
     this.won = h("div", { class: "card middle won", hidden: true });
     this.root.replaceChildren(playing({
-      head: [h("h1", {}, titleOf(run.address, run.wave)), shown.buttons, this.time],
+      head: [h("h1", {}, titleOf(run.address, run.wave)), shown.buttons, this.clock.face],
       board: shown.element, ratio: this.board.ratio,
       keys: [this.swatches, this.tools],
       rest: [this.won, this.note, this.links(), progress(run), this.below],
