@@ -73,6 +73,45 @@ def test_the_page_stays_when_the_program_is_gone(browser: Browser) -> None:
     page.wait("return document.body.innerText.includes('does not answer')")
 
 
+_HANGS = """
+const [source, paths] = arguments;
+const listeners = {};
+const self = {
+  addEventListener: (name, listener) => { listeners[name] = listener; },
+  registration: { scope: 'http://here/' },
+};
+const timers = [];
+const caches = { match: async (it) => `kept ${it.url ?? it}` };
+let hangs = true;
+const fetch = (it) => (hangs ? new Promise(() => {}) : Promise.resolve(`fresh ${it.url}`));
+const setTimeout = (done, _, value) => timers.push(() => done(value));
+new Function('self', 'caches', 'fetch', 'setTimeout', source)(self, caches, fetch, setTimeout);
+const ask = (path, mode = '') => {
+  const request = { url: `http://here/${path}`, method: 'GET', mode };
+  let found;
+  const event = { request, respondWith: (it) => { found = it; }, waitUntil: () => {} };
+  listeners.fetch(event);
+  return found;
+};
+const page = ask('', 'navigate');
+await new Promise(requestAnimationFrame);
+const waits = timers.length;
+timers.forEach((run) => run());
+const all = [await page, ...await Promise.all(paths.map((path) => ask(path)))];
+hangs = false;
+return [waits, timers.length, all, await ask('', 'navigate'), await ask('main.js')];
+"""
+
+
+def test_a_program_that_hangs_is_waited_for_once(modules: Modules) -> None:
+    source = (PAGE_FOLDER / "sw.js").read_text("utf-8")
+    paths = ["main.js", "style.css"]
+    first, all_waits, files, page, script = modules.browser.run(_HANGS, source, paths)
+    assert (first, all_waits) == (1, 1)
+    assert files == ["kept ./", *(f"kept http://here/{path}" for path in paths)]
+    assert (page, script) == ("fresh http://here/", "fresh http://here/main.js")
+
+
 def test_labels_have_the_colors_of_the_programs_pictures(modules: Modules) -> None:
     sets = ["RGBYOP", "AB", "rRgG", "123456789", "ABCDEFGHIJKL", "ACTM★", ""]
     found = modules.run(
