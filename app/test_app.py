@@ -35,21 +35,23 @@ def served(app: App, *args: str, **env: str) -> Iterator[str]:
         assert process.stdout is not None
         address = process.stdout.readline().strip()
         assert address.startswith("http://127.0.0.1:"), process.communicate(timeout=PATIENCE)
-        ask(address)
+        ask(address)  # its token goes into a cookie
         print(f"the page is there after {time.monotonic() - began:.2f} s")
-        yield address
-        ask(f"{address}api/end", b"{}", "application/json")
+        base = address.partition("?")[0]
+        yield base
+        ask(f"{base}api/end", b"{}", "application/json")
         assert process.wait(PATIENCE) == 0
     finally:
         process.kill()
         process.communicate()
 
 
+_OPENER = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+
+
 def ask(address: str, data: bytes | None = None, kind: str = "") -> bytes:
     headers = {"Content-Type": kind} if kind else {}
-    with urllib.request.urlopen(
-        urllib.request.Request(address, data, headers), timeout=PATIENCE
-    ) as got:
+    with _OPENER.open(urllib.request.Request(address, data, headers), timeout=PATIENCE) as got:
         told: bytes = got.read()
     return told
 
@@ -84,7 +86,7 @@ def test_a_double_click_opens_the_page(app: App) -> None:
     browser.chmod(browser.stat().st_mode | stat.S_IXUSR)
     with served(app, BROWSER=f"'{browser}' %s") as address:
         wait_until(lambda: told.exists() and told.read_text())
-        assert told.read_text().strip() == address
+        assert told.read_text().startswith(f"{address}?token=")
 
 
 def test_with_arguments_it_is_the_command_line(app: App) -> None:

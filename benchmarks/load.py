@@ -50,10 +50,12 @@ class Client:
     Args:
         place: the server's host and port.
         end: when to stop, by `time.monotonic`.
+        token: the secret of the server's address.
     """
 
-    def __init__(self, place: tuple[str, int], end: float) -> None:
+    def __init__(self, place: tuple[str, int], end: float, token: str) -> None:
         self._place, self._end = place, end
+        self._cookie = f"stratabot-{place[1]}={token}"
         self.answers: list[Answer] = []
 
     def ask_for_pictures(self, pictures: Sequence[bytes], rng: random.Random) -> None:
@@ -75,7 +77,8 @@ class Client:
         status, pause = 0, 0.0
         connection = http.client.HTTPConnection(*self._place, timeout=_PATIENCE)
         try:
-            connection.request("POST", path, body, {"content-type": kind})
+            headers = {"content-type": kind, "cookie": self._cookie}
+            connection.request("POST", path, body, headers)
             response = connection.getresponse()
             response.read()
             status = response.status
@@ -152,7 +155,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Load the page's server with clients.")
     parser.add_argument("--clients", type=int, default=50, metavar="N")
     parser.add_argument("--seconds", type=float, default=60, metavar="S")
-    parser.add_argument("--address", metavar="URL", help="of a server on this machine")
+    parser.add_argument(
+        "--address", metavar="URL", help="of a server on this machine, with its token"
+    )
     options = parser.parse_args(arguments)
     folders = ("screenshots", "photographs")
     paths = [path for name in folders for path in sorted((FIXTURES / name).glob("*.[jp][pn]g"))]
@@ -162,7 +167,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if parts.hostname != "127.0.0.1" or parts.port is None:
             parser.error("expected an address at 127.0.0.1")
         end = time.monotonic() + options.seconds
-        clients = [Client((parts.hostname, parts.port), end) for _ in range(options.clients + 1)]
+        place, token = (parts.hostname, parts.port), parts.query.removeprefix("token=")
+        clients = [Client(place, end, token) for _ in range(options.clients + 1)]
         memory = Memory(pid)
         works: list[Callable[[], None]] = [lambda: memory.watch(end)]
         works.append(lambda: clients[0].ask_for_grids(random.Random(0)))

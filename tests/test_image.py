@@ -17,6 +17,7 @@ from stratabot.frame import Frame
 from stratabot.image import decode_frame, frame_of, load_frame, save_picture
 from stratabot.source import Container, Kind, Source, container
 
+Size = tuple[int, int]
 COLORS = np.arange(6 * 8 * 3, dtype=np.uint8).reshape(6, 8, 3)
 
 
@@ -37,6 +38,23 @@ def test_a_picture_is_taken_as_it_is_from_a_file_its_bytes_or_memory(path: Path)
     for shape in ((6, 8), (6, 8, 1)):
         gray = COLORS[..., 0].reshape(shape)
         assert (frame_of(gray).pixels == COLORS[..., :1]).all()
+
+
+def test_a_picture_in_memory_stays_as_it_is() -> None:
+    Image.fromarray(COLORS).save(file := BytesIO(), "PNG", exif=rotated())
+    image = Image.open(file)
+    assert frame_of(image).pixels.shape == (8, 6, 3)
+    assert image.size == (8, 6)
+    assert (np.asarray(image) == COLORS).all()
+
+
+@pytest.mark.parametrize("size", [(1, 20_001), (20_001, 1)])
+def test_a_picture_with_an_enormous_side_is_refused_unread(path: Path, size: Size) -> None:
+    Image.new("1", size).save(path)
+    with pytest.raises(InputError, match=r"expected sides of at most 20000 pixels .*, got .*20001"):
+        load_frame(path)
+    Image.new("1", (20_000, 1)).save(path)
+    assert load_frame(path).width == 20_000
 
 
 @pytest.mark.parametrize(

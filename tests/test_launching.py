@@ -1,4 +1,3 @@
-import shlex
 import signal
 import subprocess
 import sys
@@ -8,9 +7,13 @@ import pytest
 
 from requirements import needs_signals
 from stratabot import __version__
-from stratabot.errors import InputError
-from stratabot.launching import own_command, require_program
-from waiting import PATIENCE, wait_until
+from stratabot.launching import own_command
+from waiting import PATIENCE
+
+
+def test_the_version_is_that_of_the_changelogs_newest_part() -> None:
+    changelog = (Path(__file__).parents[1] / "CHANGELOG.md").read_text("utf-8")
+    assert f"\n## {__version__.removesuffix('.dev0')}," in changelog.partition("\n### ")[0]
 
 
 def test_the_program_starts_itself() -> None:
@@ -67,21 +70,3 @@ def test_ctrl_c_while_it_loads_is_one_line(ignored: bool) -> None:
         out, err = process.communicate(b"\n", timeout=PATIENCE)
     expected = (0, b"went on\n", b"") if ignored else (130, b"", b"stratabot: stopped\n")
     assert (process.returncode, out, err) == expected
-
-
-def test_a_program_is_started_apart_and_outlives_its_starter(tmp_path: Path) -> None:
-    """A word with a space stays one word; no shell sees the `;`."""
-    file = tmp_path / "a file;"
-    writes = "import pathlib, sys, time; time.sleep(0.2); pathlib.Path(sys.argv[1]).touch()"
-    command = shlex.join([sys.executable, "-c", writes, str(file)])
-    if sys.platform == "win32":
-        command = subprocess.list2cmdline([sys.executable, "-c", writes, str(file)])
-    starter = f"from stratabot.launching import start_apart; start_apart({command!r})"
-    subprocess.run([sys.executable, "-c", starter], check=True)
-    wait_until(file.exists)
-
-
-@pytest.mark.parametrize("command", ["", "no-such-program --fast", "'open"])
-def test_a_command_that_cannot_be_run_is_refused(command: str) -> None:
-    with pytest.raises(InputError, match=r"^start: expected a"):
-        require_program(command, "start")

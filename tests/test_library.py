@@ -1,4 +1,5 @@
 import ast
+import copy
 import inspect
 import pickle
 import re
@@ -64,6 +65,23 @@ BOARDS = {
     "stratabot.adrift": ".BC.\nb.A.\nBAC.",
     "stratabot.duel": "duel",
 }
+CONTRADICTORY = {
+    "stratabot": "PG\nGP",
+    "stratabot.str8ts": "..#3\n#..2\n1..#\n.#..",
+    "stratabot.adrift": "A..B\n....\nB..A",
+}
+
+
+@pytest.mark.parametrize("package", [package for package in PACKAGES if "duel" not in package])
+@pytest.mark.parametrize("name", ["solve", "hint", "explain", "grade", "count", "steps"])
+def test_an_answer_equals_itself_made_again_pickled_and_copied(package: str, name: str) -> None:
+    ask = getattr(import_module(package), name)
+    for board in (BOARDS[package], CONTRADICTORY[package]):
+        answer = ask(board)
+        found = [*answer] if name == "steps" else answer
+        again = ask(board)
+        assert found == ([*again] if name == "steps" else again)
+        assert pickle.loads(pickle.dumps(found)) == found == copy.deepcopy(found)
 
 
 class Odd:

@@ -44,4 +44,4 @@ else:
         },
     )
 
-__version__ = "0.1.0"
+__version__ = "0.3.0.dev0"

@@ -58,8 +58,11 @@ class OutOfTimeError(StratabotError):
     """The time is over, and the answer is not known: `what` is true then, `3 of 12 found`."""
 
     exit_code = 4
+    count = 0
+    """How many were made in this process: an answer may do without what had no time."""
 
     def __init__(self, seconds: float, what: str = "not decided") -> None:
+        OutOfTimeError.count += 1
         super().__init__(f"{what} in {seconds:g} s")
         self.seconds, self._what = seconds, what
 

@@ -52,6 +52,8 @@ def test_a_line_of_numbers_may_be_a_size(line: str, size: Size | None) -> None:
         ("12\nPG\nGP", 3),  # too large for a size
         ("2\nP\nG", 3),
         ("3 4", 1),
+        ("9" * 4301 + "\n" + "P" * 4301, 2),  # Python reads no longer number
+        ("1\u00b2\nPG\nGP", 3),  # a digit that is no number
         ("1 2\n3 4\n2 1\n4 3", 4),
     ],
 )

@@ -89,6 +89,10 @@ def test_a_file_for_each_puzzle_is_written_on_wish(game: str, tmp_path: Path) ->
     refused = run(*asked, "--out", str(tmp_path / "new"))
     assert refused.exit_code == 2
     assert run(*asked, "--out", str(tmp_path / "new"), "--force").exit_code == 0
+    for needless in ("--force", "--resume"):
+        alone = run(*asked, needless)
+        assert (alone.exit_code, alone.stdout) == (2, "")
+        assert f"expected --out with {needless}" in alone.stderr
 
 
 @pytest.mark.parametrize("game", NAMES)

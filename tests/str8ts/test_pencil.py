@@ -20,6 +20,7 @@ def test_numbers_are_said_in_words() -> None:
     assert numbers_in_words(0b1110111) == "1 to 3 and 5 to 7"
     assert numbers_in_words(0b1011, "or") == "1, 2 or 4"
     assert (number_with_article(5), number_with_article(8)) == ("a 5", "an 8")
+    assert {n for n in range(1, 30) if "an" in number_with_article(n)} == {8, 11, 18}
 
 
 def test_a_number_that_was_put_goes_from_what_is_noted_in_its_lines() -> None:

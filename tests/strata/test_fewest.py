@@ -51,6 +51,16 @@ def test_a_search_that_is_cut_off_says_so() -> None:
     assert cut.at_least < 3 <= cut.changes
 
 
+def test_on_a_board_too_large_to_search_each_color_but_the_first_is_a_change_at_least() -> None:
+    """The one in hand saves a change only if the board has it."""
+    rows = [color * 40 for color in "PGRY" * 10]
+    puzzle = puzzle_of(*rows)
+    for selected, at_least in ((None, 3), ("P", 3), ("B", 4)):
+        fewest = present(find_fewest_changes(puzzle, selected))
+        assert not fewest.is_proven or fewest.changes == at_least
+        assert fewest.at_least == at_least
+
+
 def test_uniform_rows_in_many_colors_do_not_blow_up() -> None:
     for rows in (20, 200):
         puzzle = puzzle_of(*["PPPP", "GGGG"] * (rows // 2))

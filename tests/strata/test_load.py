@@ -113,6 +113,13 @@ def test_any_empty_lines_end_a_grid(end: str) -> None:
     assert parse_puzzles(text) == [puzzle_of("PG", "GG"), puzzle_of("R", "G")]
 
 
+@pytest.mark.parametrize("between", ["", " ", "  ", "\t"])
+def test_a_single_line_of_spaces_ends_a_grid(between: str, tmp_path: Path) -> None:
+    (tmp_path / "two.txt").write_text(f"PGP\nGGG\n{between}\nRRR\nGGG\n")
+    grids = [loaded.puzzle for loaded in load_all(str(tmp_path / "two.txt"))]
+    assert grids == [puzzle_of("PGP", "GGG"), puzzle_of("RRR", "GGG")]
+
+
 def test_a_line_of_spaces_as_wide_as_the_grid_is_a_row_of_blanks() -> None:
     assert parse_puzzles("3 3\n   \n 33\n\n1\n") == [puzzle_of("3.3", "...", ".33"), puzzle_of("1")]
     assert parse_puzzles("P \n \nGG\n\nR", " ") == [puzzle_of("P.", "..", "GG"), puzzle_of("R")]

@@ -110,6 +110,13 @@ def address_of(game: str, rows: Sequence[str]) -> str:
     return "/".join([game, *(quote(row, safe="") for row in rows)])
 
 
+def split_address(address: str) -> tuple[str, str]:
+    """The address without its token, and the cookie into which that goes; "" if there is none."""
+    base, _, token = address.partition("?token=")
+    port = base.rstrip("/").rpartition(":")[2]
+    return base, token and f"stratabot-{port}={token}"
+
+
 class Server:
     """`stratabot serve` as a process; without a display it plays the practice game in memory."""
 
@@ -128,6 +135,7 @@ class Server:
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
         assert self.address.startswith("http"), self.process.communicate(timeout=PATIENCE)
+        self.base, self.cookie = split_address(self.address)
 
     def end(self, number: int) -> tuple[int, str]:
         self.process.send_signal(number)
@@ -144,8 +152,12 @@ class Server:
 
 
 class Page:
+    """A page in a tab; the address may have a token, which goes into a cookie at first."""
+
     def __init__(self, browser: Browser, address: str) -> None:
-        self.browser, self.address = browser, address
+        self.browser = browser
+        self.address, self.cookie = split_address(address)
+        self._entry: str | None = address
         self._is_loaded = False
 
     def open(self, where: str = "", size: Size = "phone", scheme: str = "light") -> None:
@@ -154,6 +166,9 @@ class Page:
         if not self._is_loaded:
             self.browser.driver.get("about:blank")
             self.browser.complaints()  # forgets what pages before have said
+            if self._entry:
+                self.browser.driver.get(self._entry)
+                self._entry = None
             self.browser.driver.get(f"{self.address}#{where}")
             self._is_loaded = True
         else:

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from stratabot.web import bodies
-from stratabot.web.bodies import Uploads
 from stratabot.web.refusals import RefusedError
+from stratabot.web.waiting_room import ClientPlaces
 
 
 @pytest.mark.parametrize("kind", ["application/json", "multipart/form-data; boundary=x"])
@@ -58,15 +58,15 @@ def test_a_large_body_has_as_long_as_its_bytes_take_at_the_least_rate() -> None:
 
 def test_unfinished_pictures_of_one_client_leave_room_for_another() -> None:
     async def send() -> None:
-        uploads = Uploads()
+        uploads = ClientPlaces("pictures", 8, 6)
         async with AsyncExitStack() as stack:
             for _ in range(6):
-                await stack.enter_async_context(uploads.room("slow"))
+                await stack.enter_async_context(uploads.place("slow"))
             with pytest.raises(RefusedError, match="at most 6 pictures at once"):
-                await stack.enter_async_context(uploads.room("slow"))
-            async with uploads.room("other"):
+                await stack.enter_async_context(uploads.place("slow"))
+            async with uploads.place("other"):
                 pass
-        async with uploads.room("slow"):
+        async with uploads.place("slow"):
             pass
 
     asyncio.run(send())

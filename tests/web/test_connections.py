@@ -1,14 +1,12 @@
-"""Real connections: those that ask for nothing keep nobody out; who leaves is not worked for."""
+"""Real connections: strangers keep nobody out; who leaves is not worked for."""
 
-import json
 import socket
+import sys
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
-from email.message import Message
-from http.client import HTTPConnection
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 import uvicorn
@@ -21,17 +19,21 @@ from starlette.routing import Route
 from commands import is_alive
 from stratabot.web import connections
 from stratabot.web.app import CancelOnDisconnect
-from stratabot.web.connections import PromptProtocol
+from stratabot.web.connections import GuardedServer
 from stratabot.web.workers import Workers
 from waiting import PATIENCE, wait_until
 from web import works
+
+_HAS_HOSTS: Final = sys.platform == "linux"
+"""Whether all of 127.0.0.0/8 are this machine's addresses."""
 
 ASKED = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
 
 @contextmanager
 def served(app: Starlette, **options: Any) -> Iterator[tuple[str, int]]:
-    server = uvicorn.Server(uvicorn.Config(app, lifespan="off", ws="none", **options))
+    options = {"log_level": "critical"} | options
+    server = GuardedServer(uvicorn.Config(app, lifespan="off", ws="none", **options))
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=lambda: server.run(sockets=[listener]))
         thread.start()
@@ -41,60 +43,107 @@ def served(app: Starlette, **options: Any) -> Iterator[tuple[str, int]]:
 
 
 @pytest.fixture
-def place(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
-    monkeypatch.setattr(connections, "_MOST", 3)
+def place() -> Iterator[tuple[str, int]]:
+    """Where a server answers those who know the word, and asks nobody for a body."""
 
-    async def answer(_request: Request) -> Response:
-        return Response("here")
+    async def answer(request: Request) -> Response:
+        if "word" not in request.headers:
+            return Response("who?", 403)
+        return Response("here", 200 if request.state.admit() else 503)
 
-    app = Starlette(routes=[Route("/", answer)])
-    with served(app, log_level="critical", http=PromptProtocol) as place:
+    with served(Starlette(routes=[Route("/", answer, methods=["GET", "POST"])])) as place:
         yield place
 
 
-def connect(place: tuple[str, int]) -> socket.socket:
-    return socket.create_connection(place, timeout=PATIENCE)
+def connect(place: tuple[str, int], host: str = "127.0.0.1") -> socket.socket:
+    return socket.create_connection(place, timeout=PATIENCE, source_address=(host, 0))
 
 
-def told(place: tuple[str, int]) -> tuple[int, Message, bytes]:
-    with closing(HTTPConnection(*place, timeout=PATIENCE)) as connection:
-        connection.request("GET", "/")
-        answer = connection.getresponse()
-        return answer.status, answer.headers, answer.read()
+def status_on(connection: socket.socket, *head: str) -> int:
+    """What is answered there to a request with that head; 0 if the connection is closed."""
+    text = "\r\n".join(("GET / HTTP/1.1", "Host: a", *head, "", ""))
+    with suppress(OSError):
+        connection.sendall(text.encode())
+        return status_of(connection)
+    return 0
 
 
-@pytest.mark.parametrize("sent", [b"", ASKED[:20]])
-def test_a_connection_that_asks_for_nothing_whole_is_closed(
+def status_of(connection: socket.socket) -> int:
+    answer = b""
+    while not answer.endswith((b"here", b"who?")):
+        if not (part := connection.recv(4000)):
+            return 0
+        answer += part
+    return int(answer.split()[1])
+
+
+@pytest.mark.parametrize("sent", [b"", ASKED[:20], ASKED])
+def test_a_connection_that_shows_no_secret_is_closed(
     place: tuple[str, int], sent: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "_SECONDS", 0.2)
     with connect(place) as connection, suppress(ConnectionError):  # it may be closed already
         connection.sendall(sent)
-        assert connection.recv(4000) == b""
-
-
-def test_a_head_may_come_in_parts_but_after_half_of_another_the_connection_is_closed(
-    place: tuple[str, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with connect(place) as connection, suppress(ConnectionError):
-        connection.sendall(ASKED[:20])
-        connection.sendall(ASKED[20:])
-        assert connection.recv(4000).startswith(b"HTTP/1.1 200")
-        monkeypatch.setattr(connections, "_SECONDS", 0.2)
-        connection.sendall(ASKED + b"GET /")  # the time begins anew with each head
         while connection.recv(4000):
             pass
 
 
-def test_too_many_connections_are_told_when_to_come_again(place: tuple[str, int]) -> None:
-    with ExitStack() as silent:
-        for _ in range(3):
+def test_a_head_may_come_in_parts_and_who_has_shown_the_secret_stays(
+    place: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "_STRANGERS", 2)
+    with connect(place) as connection, ExitStack() as silent:
+        connection.sendall(ASKED[:20])
+        connection.sendall(ASKED[20:-2] + b"Word: x\r\n\r\n")
+        assert status_of(connection) == 200
+        for _ in range(5):
             silent.enter_context(connect(place))
-        status, headers, body = told(place)
-    assert status == 503
-    assert int(headers["retry-after"]) > 0
-    assert "error" in json.loads(body)
-    wait_until(lambda: told(place)[0] == 200)
+        assert status_on(connection, "Word: x") == 200
+
+
+def test_strangers_push_out_the_oldest_of_the_address_that_has_most(
+    place: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "_STRANGERS", 3)
+    hosts = (
+        ("127.0.0.1", "127.0.0.2", "127.0.0.2", "127.0.0.3") if _HAS_HOSTS else ("127.0.0.1",) * 4
+    )
+    with ExitStack() as stack:
+        first, second, third, fourth = [stack.enter_context(connect(place, host)) for host in hosts]
+        pushed_out = second if _HAS_HOSTS else first
+        assert pushed_out.recv(10) == b""
+        for stays in {first, second, third, fourth} - {pushed_out}:
+            assert status_on(stays, "Word: x") == 200
+
+
+@pytest.mark.skipif(not _HAS_HOSTS, reason="only Linux has more than one address for itself")
+def test_one_machine_gets_a_part_of_all_places_and_this_one_gets_in_always(
+    place: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "_FRIENDS", 3)
+    monkeypatch.setattr(connections, "_OF_EACH", 2)
+    hosts = ("127.0.0.2", "127.0.0.2", "127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.1")
+    with ExitStack() as stack:
+        found = [status_on(stack.enter_context(connect(place, host)), "Word: x") for host in hosts]
+    assert found == [200, 200, 503, 200, 503, 200]
+    with connect(place, "127.0.0.4") as connection:
+        wait_until(lambda: status_on(connection, "Word: x") == 200)
+
+
+@pytest.mark.parametrize("head", ["Content-Length: 1000000", "Transfer-Encoding: chunked"])
+def test_a_body_that_goes_on_after_its_answer_is_not_read_for_ever(
+    place: tuple[str, int], head: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "_LINGER", 0.2)
+    with connect(place) as connection, suppress(ConnectionError):
+        connection.sendall(f"POST / HTTP/1.1\r\nHost: a\r\nWord: x\r\n{head}\r\n\r\n".encode())
+        assert connection.recv(4000).startswith(b"HTTP/1.1 200")
+        while True:
+            connection.sendall(b"1\r\nx\r\n")
+            connection.settimeout(0.05)
+            with suppress(TimeoutError):
+                if not connection.recv(4000):
+                    break
 
 
 @pytest.fixture

@@ -7,10 +7,12 @@ import socket
 import ssl
 import subprocess
 import sys
+import time
 import tomllib
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ import pytest
 from commands import run
 from requirements import needs_signals
 from stratabot.web import serving
+from stratabot.web.services import Settings
 from stratabot.web.serving import kept_token, qr_text, runs_at
 from thorough import cases
 from waiting import PATIENCE, wait_until
@@ -78,9 +81,12 @@ def test_a_signal_ends_it_though_somebody_listens(
     serve: Serve, name: str, ended: tuple[int, str]
 ) -> None:
     serving = serve()
-    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", serving.address)
-    assert ask(f"{serving.address}api/about")["bot"]
-    with urllib.request.urlopen(f"{serving.address}api/bot/events", timeout=PATIENCE):
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=[\w-]{32}", serving.address)
+    assert ask(f"{serving.base}api/about", Cookie=serving.cookie)["bot"]
+    events = urllib.request.Request(
+        f"{serving.base}api/bot/events", headers={"Cookie": serving.cookie}
+    )
+    with urllib.request.urlopen(events, timeout=PATIENCE):
         assert serving.end(getattr(signal, name)) == ended
 
 
@@ -99,7 +105,7 @@ def test_a_port_that_is_taken_is_one_line(serve: Serve) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         result = run("serve", "--no-open", "--port", str(port))
-        assert not runs_at(port)
+        assert not runs_at(Settings(port=port, token="ours"))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"stratabot: --port: expected a free port, got {port}")
     assert result.stderr.count("\n") == 1
@@ -107,8 +113,21 @@ def test_a_port_that_is_taken_is_one_line(serve: Serve) -> None:
 
 def test_a_server_of_ours_is_known(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "_PATIENCE", PATIENCE)
-    port = int(server.address.rstrip("/").rpartition(":")[2])
-    wait_until(lambda: runs_at(port))  # it tells its address just before it answers
+    port, token = re.findall(r":(\d+)/\?token=(.+)", server.address)[0]
+    ours = Settings(port=int(port), token=token)
+    wait_until(lambda: runs_at(ours))  # it tells its address just before it answers
+    assert not runs_at(ours._replace(token="another account's"))
+
+
+def test_another_account_of_this_machine_reaches_nothing_that_the_bot_does(serve: Serve) -> None:
+    serving = serve()
+    for path in ("", "api/about", "api/bot/run", "api/bot/frame", "api/bot/doctor", "main.js"):
+        with pytest.raises(urllib.error.HTTPError, match="403"):
+            ask(serving.base + path)
+    for path in ("api/end", "api/bot/start", "api/bot/stop", "api/strata/solve"):
+        with pytest.raises(urllib.error.HTTPError, match="403"):
+            ask(serving.base + path, b"{}")
+    assert ask(f"{serving.base}api/about", Cookie=serving.cookie)["can_end"]
 
 
 def test_a_phone_comes_in_by_the_token_alone(serve: Serve) -> None:
@@ -140,7 +159,8 @@ def test_with_a_certificate_the_page_is_served_by_https(serve: Serve, tmp_path: 
     serving = serve("--certificate", str(certificate), "--key", str(key))
     assert serving.address.startswith("https://127.0.0.1:")
     trust = ssl.create_default_context(cafile=certificate)
-    with urllib.request.urlopen(f"{serving.address}api/about", context=trust) as answer:
+    about = urllib.request.Request(f"{serving.base}api/about", headers={"Cookie": serving.cookie})
+    with urllib.request.urlopen(about, context=trust) as answer:
         assert json.loads(answer.read())["program"] == "stratabot"
 
 
@@ -174,15 +194,52 @@ def test_a_code_fits_a_terminal_and_is_dark_on_light() -> None:
 
 def test_the_secret_stays_for_a_week_unless_another_is_asked_for(tmp_path: Path) -> None:
     file = tmp_path / "state" / "token"
-    first = kept_token(path=file)
-    assert kept_token(path=file) == first
-    if os.name == "posix":
-        assert file.stat().st_mode & 0o077 == 0
-    second = kept_token(is_new=True, path=file)
-    assert first != second == kept_token(path=file)
-    os.utime(file, (1, 1))
-    assert kept_token(path=file) != second
+    first = kept_token(True, folder=file.parent)
+    assert kept_token(True, folder=file.parent) == first
+    second = kept_token(True, is_new=True, folder=file.parent)
+    assert first != second == kept_token(True, folder=file.parent)
+    day, now = 24 * 3600, time.time()
+    os.utime(file, (now, now - 6.9 * day))
+    assert kept_token(True, folder=file.parent) == second
+    os.utime(file, (now, now - 7.1 * day))
+    assert kept_token(True, folder=file.parent) != second
     file.write_text("short")
-    assert len(kept_token(path=file)) == 32
+    assert len(kept_token(True, folder=file.parent)) == 32
+
+
+def test_the_secret_of_this_machine_alone_is_another_and_stays(tmp_path: Path) -> None:
+    mine = kept_token(False, folder=tmp_path)
+    os.utime(tmp_path / "own-token", (1, 1))
+    assert kept_token(False, folder=tmp_path) == mine != kept_token(True, folder=tmp_path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are POSIX's")
+def test_a_secret_that_others_could_read_is_replaced(tmp_path: Path) -> None:
+    first = kept_token(False, folder=tmp_path)
+    file = tmp_path / "own-token"
+    assert file.stat().st_mode & 0o077 == 0
+    file.chmod(0o644)
+    assert kept_token(False, folder=tmp_path) != first
+    assert file.stat().st_mode & 0o077 == 0
+
+
+def test_a_secret_that_cannot_be_kept_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "none").write_text("")
-    assert len(kept_token(path=tmp_path / "none" / "token")) == 32
+    assert len(kept_token(False, folder=tmp_path / "none")) == 32
+    told = capsys.readouterr().err
+    assert told.startswith("the address holds until Ctrl-C:")
+    assert told.count("\n") == 1
+
+
+def test_servers_that_begin_at_the_same_time_keep_one_secret(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        for at in range(20):
+            folder = tmp_path / str(at)
+            tokens = {*pool.map(lambda _: kept_token(False, folder=folder), range(8))}  # noqa: B023
+            assert kept_token(False, folder=folder) in tokens
+            assert [file.name for file in folder.iterdir()] == ["own-token"]
+    assert capsys.readouterr().err == ""

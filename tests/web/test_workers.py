@@ -72,6 +72,29 @@ def test_work_that_takes_too_long_is_ended(
     wait_until(lambda: not is_alive(pid))
 
 
+def test_a_light_question_is_answered_while_twelve_hard_ones_stand(tmp_path: Path) -> None:
+    """The hard ones begin anew beside it, and what they give up at first is no answer."""
+    mark = tmp_path / "mark"
+
+    async def ask() -> tuple[int, list[bool]]:
+        hard = [asyncio.create_task(workers.run(works.hard, str(mark))) for _ in range(12)]
+        while not mark.exists():
+            await asyncio.sleep(0.01)
+        value, _ = await workers.run(works.number, 7)
+        standing = [not task.done() for task in hard]
+        while len(mark.read_text().split()) < 13:  # one has begun for the second time
+            await asyncio.sleep(0.01)
+        for task in hard:
+            task.cancel()
+        await asyncio.gather(*hard, return_exceptions=True)
+        return value, standing
+
+    with Workers() as workers:
+        value, standing = asyncio.run(asyncio.wait_for(ask(), 2 * PATIENCE))
+    assert value == 7
+    assert all(standing)
+
+
 @pytest.mark.parametrize("queue", [QUICK, PATIENT])
 def test_work_whose_process_breaks_down_is_told_and_the_next_is_done(
     small: Workers, queue: str

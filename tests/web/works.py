@@ -2,9 +2,11 @@
 
 import os
 import signal
+from contextlib import suppress
 from pathlib import Path
 
-from stratabot.errors import InputError
+from stratabot.errors import InputError, OutOfTimeError
+from stratabot.limit import require_time
 from stratabot.web.refusals import RefusedError
 
 
@@ -18,6 +20,16 @@ def spin(mark: str) -> None:
     begun.rename(mark)
     while True:
         sum(range(10_000))
+
+
+def hard(mark: str) -> str:
+    """Work that never ends but for want of time, and then has another answer."""
+    with Path(mark).open("a") as file:
+        file.write("begun\n")
+    with suppress(OutOfTimeError):
+        while True:
+            require_time()
+    return "given up"
 
 
 def break_down(*_: object) -> None:

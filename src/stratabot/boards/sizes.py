@@ -54,7 +54,7 @@ def read_with_size_line(
         shape: its rows and columns.
     """
     size, first = parse_size_line(lines[0]), lines[0].strip()
-    is_long = first.isdigit() and len(first) > 1 and int(first) != len(lines) - 1
+    is_long = first.isdigit() and len(first) > 1 and first != str(len(lines) - 1)
     if size is None or is_long or first == "1" or not lines[1:]:
         return read(lines, None), ()
     whole = None if begins_with_size(first) else _tried(read, lines, None)

@@ -85,7 +85,11 @@ NEEDS_UNIQUENESS: Final = ("unique rectangle", "unique roof")  # of the solution
 
 
 def next_step(pencil: Pencil, uniqueness: bool = True, most: float = float("inf")) -> Step | None:
-    """The easiest step on this board; None if the board is done, or no technique finds a step."""
+    """The easiest step on this board; None if it is done, if a cell has no number left, or if no
+    technique finds a step.
+    """
+    if not all(pencil.candidates[i] for i in pencil.pattern.of_cell):
+        return None
     for name, technique in TECHNIQUES.items():
         require_time()
         if SCORES[name] > most:

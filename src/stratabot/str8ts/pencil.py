@@ -222,6 +222,9 @@ class Pencil:
             numbers[i] = self.candidates[i].bit_length()
         return self.puzzle.with_numbers(numbers)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pencil) and vars(self) == vars(other)
+
     def ink(self, cell: int, number: int) -> None:
         for line in self.lines_of[cell]:
             self._strike_out(line, number)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from stratabot.errors import InputError, StratabotError
 from stratabot.geometry import parse_region
-from stratabot.launching import require_program, start_apart
 from stratabot.questions import options as kinds
 from stratabot.questions.options import Option, OptionsError, WithOptions, options_of
 from stratabot.screen import UserStop
@@ -17,15 +16,8 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.puzzles.report import Report
     from stratabot.screen import Clock, Screen
-    from stratabot.screen.desktop.game_area import (
-        FindArea,
-        GameArea,
-        SeenWindow,
-        WindowChoice,
-        WindowWait,
-    )
+    from stratabot.screen.desktop.game_area import FindArea, SeenWindow, WindowChoice
     from stratabot.screen.desktop.health import Finding
-    from stratabot.screen.desktop.window_system import WindowSystem
     from stratabot.strata.bot.events import Details, Event
     from stratabot.strata.bot.session import Session
     from stratabot.strata.layout.profile import Profile
@@ -57,8 +49,6 @@ SCREEN: Final = ("size", "colors", "window", "region", "profile")
 PLAY: Final = (*SCREEN, "practice", "dry_run", "undo", "patience")
 _TITLE: Final = "Strata"
 _DRY_RUN: Final = "stratabot-dry-run.png"
-_STARTS: Final = 3  # how often the game is started in vain, at most
-_GONE: Final = 5.0  # seconds without its window, in which a game may start itself anew
 
 
 class PlayOptions(WithOptions):
@@ -114,13 +104,6 @@ class PlayOptions(WithOptions):
     puzzles: int | None = kinds.whole_number(
         1, "Stop after N puzzles (default: at the wave's end; size x size at most).", None
     )
-    start: str | None = kinds.text(
-        "COMMAND",
-        "Start the game with this command if its window is gone for five seconds: three times at "
-        "most without a solved puzzle between, with the whole patience after each. It is run "
-        "without a shell, and never ended.",
-        None,
-    )
     android: str | None = None
     record: Path | None = None
     force: bool = False
@@ -141,11 +124,6 @@ class PlayOptions(WithOptions):
             raise OptionsError(
                 "expected " + named["window"] + " or " + named["region"] + ", got both"
             )
-        if self.start is not None:
-            require_program(self.start, "start")
-        if self.start is not None and (self.region or self.practice or self.android is not None):
-            others = named["region"] + ", " + named["practice"] + " and " + argument("android")
-            raise OptionsError("expected " + argument("start") + " without " + others)
         if self.dry_run and self.undo:
             undo = "expected " + argument("undo") + " without " + argument("dry_run")
             raise OptionsError(undo + ", which clicks nothing")
@@ -161,69 +139,17 @@ def play_options(names: Sequence[str]) -> dict[str, Option]:
     return {name: known[name] for name in names}
 
 
-class GameStart:
-    """Starts the game by a user's command: three times at most, until a puzzle is solved again."""
-
-    def __init__(self, command: str, remark: Callable[[str], object]) -> None:
-        self._command, self._remark = command, remark
-        self._tries = 0
-
-    def start(self) -> bool:
-        """Start it; False if that was done often enough."""
-        if self._tries >= _STARTS:
-            return False
-        self._tries += 1
-        self._remark(f"starting the game, try {self._tries} of {_STARTS}: {self._command}")
-        try:
-            start_apart(self._command)
-        except OSError as error:
-            self._remark(f"the game cannot be started: {error.strerror}")
-        return True
-
-    def restart_if_gone(self, gone: StratabotError, seconds: float, is_over: bool) -> bool:
-        """Start it if its window is gone; True if that was tried. See `Session.restart_if_gone`."""
-        from stratabot.screen.desktop.game_area import NoWindowError
-
-        is_due = is_over or (not self._tries and seconds >= _GONE)
-        return isinstance(gone, NoWindowError) and is_due and self.start()
-
-    def hear(self, event: "Event") -> None:
-        if event.kind == "solved":
-            self._tries = 0
-
-    def find_or_start(self, title: str, wait: "WindowWait") -> "FindArea":
-        """`window_titled`, which starts the game if there is no window."""
-        from stratabot.screen.desktop.game_area import NoWindowError, finder_by_title
-
-        def find(system: "WindowSystem", clock: "Clock") -> "GameArea":
-            waits = wait._replace(seconds=_GONE)
-            while True:
-                try:
-                    return finder_by_title(title, waits)(system, clock)
-                except NoWindowError:
-                    if not self.start():
-                        raise
-                waits = wait
-
-        return find
-
-
 @contextmanager
 def open_session(options: PlayOptions, audience: Audience) -> Iterator["Session"]:
     """A session of the bot on the screen that the options name."""
     from stratabot.strata.layout.profile import load_profile
 
     profile = load_profile(options.profile)
-    starts = None if options.start is None else GameStart(options.start, audience.remark)
     with (
-        _open_screen(options, profile, audience, starts) as (screen, clock),
+        _open_screen(options, profile, audience) as (screen, clock),
         session_on(screen, clock, profile, options, audience) as session,
     ):
-        if starts:
-            session.restart_if_gone = starts.restart_if_gone
-            session.listeners.append(starts.hear)
-        else:
-            session.restart_if_gone = lambda *_: False
+        session.waits_for_screen = True
         audience.begin(session)
         yield session
 
@@ -368,7 +294,7 @@ def findings_json(findings: Sequence["Finding"], word: Callable[[str], str]) -> 
 
 @contextmanager
 def _open_screen(
-    options: PlayOptions, profile: "Profile", audience: Audience, starts: GameStart | None
+    options: PlayOptions, profile: "Profile", audience: Audience
 ) -> Iterator[tuple["Screen", "Clock"]]:
     from stratabot.screen import RealClock
     from stratabot.screen.desktop.game_area import WindowWait, finder_by_title, finder_of_region
@@ -389,7 +315,7 @@ def _open_screen(
         choice = window_choice(
             profile, audience, is_named=is_named, may_raise=not options.only_looks
         )
-        seconds = options.patience if starts else min(options.window_wait, options.patience)
+        seconds = min(options.window_wait, options.patience)
         wait = WindowWait(seconds, audience.remark, choice)
         region = parse_region(options.region)
         find = (
@@ -397,8 +323,6 @@ def _open_screen(
             if region
             else finder_by_title(options.title, wait)
         )
-        if starts:
-            find = starts.find_or_start(options.title, wait)
         opened = _on_desktop(find, options, profile)
     with opened as screen:
         yield screen, RealClock()

@@ -2,12 +2,13 @@
 
 A page that is open in the same browser must not reach this server: neither under a name of its own
 that leads here (DNS rebinding; so the Host must be one of ours) nor by a form or a script (so the
-Origin must be ours). On a shared network a visitor must bring the token: once in the address, from
-then on in a cookie. The machine itself brings it, too, and may do more than others (`is_here`).
+Origin must be ours). Other machines and other accounts of this one must not come in, either. So all
+visitors must bring the token: once in the address, from then on in a cookie. This machine may do
+more than others (`is_here`).
 """
 
+import hmac
 import ipaddress
-from hmac import compare_digest
 from typing import Final
 from urllib.parse import parse_qs, urlencode
 
@@ -39,6 +40,10 @@ _ALONE: Final = {"cross-origin-opener-policy": "same-origin"}
 
 _LOCAL: Final = ("127.0.0.1", "localhost", "[::1]")
 _TOKEN: Final = "token"
+
+PROOF_PATH: Final = "/api/proof"
+"""Where a server shows that it knows the token to another one of the same account."""
+
 _FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 """Headers of a request that another program has passed on, perhaps from another machine."""
 
@@ -72,6 +77,7 @@ class AccessControl:
         self.app, self.settings = app, settings
         self.more = _ALONE if settings.certificate or not settings.is_shared else {}
         self.cookie = f"stratabot-{settings.port}"
+        self.ticket = settings.ticket
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
@@ -95,9 +101,10 @@ class AccessControl:
             return _refuse(scope, _NOT_OURS)
         if not self._is_from_here(headers, scope):
             return _refuse(scope, "expected a request of the page itself")
-        if self.settings.token is None:
+        if scope["path"] == PROOF_PATH:
             return None
-        return self._ask_token(scope, headers)
+        refusal = self._ask_token(scope, headers) if self.settings.token else None
+        return refusal or _ask_for_place(scope)
 
     def _is_host(self, host: str) -> bool:
         """Whether we are called so: by a name of ours, and the right port."""
@@ -133,7 +140,10 @@ class AccessControl:
     def _ask_token(self, scope: Scope, headers: Headers) -> Response | None:
         """None if the cookie has the token. If the address has it, it goes into the cookie."""
         asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        if self._is_token(*asked.pop(_TOKEN, [""])[:1]):
+        brought = asked.pop(_TOKEN, [""])[0]
+        is_ticket = _is_same(brought, self.ticket)
+        if is_ticket or _is_same(brought, self.settings.token):
+            self.ticket = None if is_ticket else self.ticket
             rest = urlencode(asked, doseq=True)
             path = "/" + scope["path"].lstrip("/")  # two slashes would lead to another host
             answer = RedirectResponse(f"{path}{f'?{rest}' if rest else ''}", 303)
@@ -147,16 +157,33 @@ class AccessControl:
             )
             return answer
         brought = cookie_parser(headers.get("cookie", "")).get(self.cookie, "")
-        return None if self._is_token(brought) else _refuse(scope, _NO_TOKEN)
-
-    def _is_token(self, brought: str) -> bool:
-        return compare_digest(
-            brought.encode(errors="replace"), (self.settings.token or "").encode()
-        )
+        return None if _is_same(brought, self.settings.token) else _refuse(scope, _NO_TOKEN)
 
 
-def _refuse(scope: Scope, text: str) -> Response:
-    """One line: as JSON for programs, else as it is."""
+def proof(settings: Settings, question: str) -> str:
+    """What only who knows the token answers to a question, and another one at each port."""
+    message = f"{settings.port} {question}".encode(errors="replace")
+    return hmac.digest((settings.token or "").encode(), message, "sha256").hex()
+
+
+def _is_same(brought: str, secret: str | None) -> bool:
+    """Whether a secret was brought, if there is one; found out in the same time for all texts."""
+    return bool(secret) and hmac.compare_digest(
+        brought.encode(errors="replace"), (secret or "").encode()
+    )
+
+
+def _ask_for_place(scope: Scope) -> Response | None:
+    """None if the connection has a place among those that are let in."""
+    admit = scope.get("state", {}).get("admit")
+    if admit is None or admit():
+        return None
+    return _refuse(scope, "too many connections at the moment", 503)
+
+
+def _refuse(scope: Scope, text: str, status: int = 403) -> Response:
+    """One line: as JSON for programs, else as it is. The connection ends with it."""
+    headers = {"connection": "close"} | ({"retry-after": "5"} if status == 503 else {})
     if scope["path"].startswith("/api/"):
-        return JSONResponse({"error": text}, 403)
-    return PlainTextResponse(f"stratabot: {text}\n", 403)
+        return JSONResponse({"error": text}, status, headers)
+    return PlainTextResponse(f"stratabot: {text}\n", status, headers)

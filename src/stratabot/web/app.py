@@ -1,15 +1,12 @@
 """The server's application: all routes, the page's files, and what is done around each request."""
 
 import asyncio
-import json
 import sys
 import traceback
-from collections.abc import AsyncGenerator
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
-from sse_starlette import EventSourceResponse
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -23,35 +20,37 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from stratabot import __version__
 from stratabot.errors import StratabotError
 from stratabot.games import GAMES
-from stratabot.web.access import AccessControl, is_here
-from stratabot.web.bodies import Uploads, client_of, is_form, read_form, read_json
+from stratabot.web.access import PROOF_PATH, AccessControl, is_here, proof
+from stratabot.web.bodies import client_of, is_form, read_form, read_json
 from stratabot.web.exchange import JSON, ApiAnswer, ApiPath, ApiRequest, answer_to, form_values
 from stratabot.web.files import PAGE_FOLDER, file_list, page_files
 from stratabot.web.refusals import RefusedError
 from stratabot.web.services import Services
-
-PROGRAM: Final = "stratabot"
+from stratabot.web.streams import EventStream, stream_places
+from stratabot.web.waiting_room import ClientPlaces
 
 PARTS: Final = ("stratabot.web.api", *(f"stratabot.web.{game.name}" for game in GAMES))
 """Modules, each with `paths(services)`."""
 
 _BOT: Final = "stratabot.web.strata.bot.routes"
 
-_HEARTBEAT: Final = 15
-"""Seconds between signs of life, so that a page finds out that the server is gone."""
-
 _SMALL: Final = 600
 """Shorter texts travel as they are, in bytes."""
+
+_PICTURES, _OF_EACH = 8, 6
+"""So many pictures come in at once, and so many of one client. Each is in memory twice while its
+form is read: 400 MB at most. Those that wait to be read are not among them, so that unfinished
+uploads take no place from pictures that are there."""
 
 
 def make_app(services: Services) -> Starlette:
     """The application, for uvicorn or a test's client."""
-    uploads = Uploads()
+    uploads = ClientPlaces("pictures", _PICTURES, _OF_EACH, waiting=100, seconds=20)
     routes = [*_own_routes(services), *import_module(_BOT).bot_routes(services)]
     for part in PARTS:
         routes += [_route(path, uploads) for path in import_module(part).paths(services)]
     page = _PageFiles(directory=PAGE_FOLDER, html=True)
-    return Starlette(
+    app = Starlette(
         routes=[*routes, Mount("/", page)],
         middleware=[
             Middleware(AccessControl, settings=services.settings),
@@ -65,15 +64,17 @@ def make_app(services: Services) -> Starlette:
             Exception: _tell_fault,
         },
     )
+    app.state.streams = stream_places()
+    return app
 
 
-def _route(path: ApiPath, uploads: Uploads) -> BaseRoute:
+def _route(path: ApiPath, uploads: ClientPlaces) -> BaseRoute:
     """What answers at a path, over HTTP."""
 
     async def answer(request: Request) -> Response:
         where, client = request.url.path, client_of(request)
         if path.takes_picture and is_form(request):
-            async with uploads.room(client):
+            async with uploads.place(client):
                 form = await read_form(request)
                 asked = ApiRequest(where, form_values(form.fields), form.picture)
                 return _response(await path.answer(asked))
@@ -89,16 +90,10 @@ def _route(path: ApiPath, uploads: Uploads) -> BaseRoute:
 
 def _response(answer: ApiAnswer) -> Response:
     if answer.events is not None:
-        return EventSourceResponse(_as_messages(answer.events), ping=_HEARTBEAT)
+        return EventStream(answer.events)
     if answer.kind == JSON:
         return JSONResponse(answer.value, answer.status, answer.headers)
     return Response(answer.value, answer.status, answer.headers, answer.kind)
-
-
-async def _as_messages(events: AsyncGenerator[object]) -> AsyncGenerator[dict[str, str]]:
-    async with aclosing(events) as values:
-        async for value in values:
-            yield {"data": json.dumps(value)}
 
 
 async def _tell_refused(_request: Request, error: Exception) -> Response:
@@ -113,7 +108,7 @@ def _own_routes(services: Services) -> list[BaseRoute]:
     """
     settings, kept = services.settings, file_list(page_files())
     about = {
-        "program": PROGRAM,
+        "program": "stratabot",
         "version": __version__,
         "shared": settings.is_shared,
         "can_end": not settings.is_shared,
@@ -127,6 +122,9 @@ def _own_routes(services: Services) -> list[BaseRoute]:
     async def tell_files(_request: Request) -> Response:
         return JSONResponse(kept)
 
+    async def prove(request: Request) -> Response:
+        return PlainTextResponse(proof(settings, request.query_params.get("of", "")))
+
     async def end(_request: Request) -> Response:
         if settings.is_shared:
             raise RefusedError(403, "expected to be ended in the terminal, since others are here")
@@ -135,6 +133,7 @@ def _own_routes(services: Services) -> list[BaseRoute]:
 
     return [
         Route("/api/about", tell_about),
+        Route(PROOF_PATH, prove),
         Route("/api/end", end, methods=["POST"]),
         Route("/files.json", tell_files),
     ]

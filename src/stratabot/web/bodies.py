@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
@@ -13,7 +12,6 @@ from starlette.requests import Request
 
 from stratabot.web.exchange import MAX_JSON, json_object
 from stratabot.web.refusals import RefusedError
-from stratabot.web.waiting_room import NoRoomError, WaitingRoom
 from stratabot.words import got
 
 MAX_PICTURE: Final = 25_000_000
@@ -28,13 +26,6 @@ _SECONDS: Final = 10.0
 _RATE: Final = 1_000_000
 """Bytes that come at least in these seconds: phones on a slow network send five times as many."""
 
-_AT_ONCE: Final = 8
-"""So many pictures are in memory at once, each twice while its form is read: 400 MB at most."""
-
-_OF_EACH: Final = 6
-"""So many of them come from one client."""
-
-_SOON: Final = {"retry-after": "5"}
 _MOST_FIELDS: Final = 300
 """The fields of a form; a told cell is one."""
 
@@ -53,32 +44,6 @@ class _InMemory(MultiPartParser):
     """Keeps parts in memory, which by default go into a file on the disk from 1 MB on."""
 
     spool_max_size = MAX_PICTURE + _AROUND + 1
-
-
-class Uploads:
-    """Room for the pictures that come in, and for those that wait to be read.
-
-    So unfinished uploads take no place from pictures that are there.
-    """
-
-    def __init__(self) -> None:
-        self._waiting = WaitingRoom(_AT_ONCE, waiting=100, seconds=20)
-        self._of = Counter[str]()
-
-    @asynccontextmanager
-    async def room(self, client: str) -> AsyncIterator[None]:
-        """A context in which a picture may come in; a refusal if too many do, of one or of all."""
-        if self._of[client] >= _OF_EACH:
-            raise RefusedError(503, f"expected at most {_OF_EACH} pictures at once", _SOON)
-        self._of[client] += 1
-        try:
-            async with self._waiting.pass_through():
-                yield
-        except NoRoomError:
-            raise RefusedError(503, "too many pictures come in at the moment", _SOON) from None
-        finally:
-            self._of[client] -= 1
-            self._of += Counter()  # forgets clients that send nothing
 
 
 def client_of(request: Request) -> str:

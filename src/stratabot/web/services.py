@@ -7,7 +7,10 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 R = TypeVar("R")
 
 QUICK: Final = "quick"
-"""The lane of work that mostly takes a few milliseconds."""
+"""The lane of work that mostly takes a few milliseconds. What takes longer moves aside."""
+
+LONG: Final = "long"
+"""The lane to which it moves, and begins anew."""
 
 PATIENT: Final = "patient"
 """The lane of pictures, and of all that takes seconds. All else on the machine goes first."""
@@ -25,7 +28,8 @@ class Settings(NamedTuple):
 
     host: str = "127.0.0.1"  # the address that it is bound to
     port: int = 0  # 0 for any free one
-    token: str | None = None  # what a visitor must bring; None where anybody here may come in
+    token: str | None = None  # what a visitor must bring; None for an application in a test
+    ticket: str | None = None  # leads in once, as the token does; other accounts may see it
     is_shared: bool = False  # whether other machines may come in; they only look on at the bot
     certificate: str | None = None  # a file in PEM for HTTPS; None for HTTP
     key: str | None = None  # the certificate's key; None if it is in the same file
@@ -38,7 +42,7 @@ class Settings(NamedTuple):
 
     @property
     def address(self) -> str:
-        """Where a browser finds the page; for others, with the token."""
+        """Where a browser finds the page, with the token."""
         host = self.names[0] if self.names else self.host
         token = f"?token={self.token}" if self.token else ""
         return f"{self.scheme}://{host}:{self.port}/{token}"

@@ -1,7 +1,6 @@
 """Serves the page until somebody ends it."""
 
 import io
-import json
 import os
 import re
 import secrets
@@ -15,6 +14,7 @@ import webbrowser
 from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Final
 from urllib.request import ProxyHandler, build_opener
 
@@ -25,8 +25,9 @@ from sse_starlette.sse import AppStatus
 
 from stratabot.errors import InputError
 from stratabot.launching import as_outside
-from stratabot.web.app import PROGRAM, make_app
-from stratabot.web.connections import PromptProtocol
+from stratabot.web.access import PROOF_PATH, proof
+from stratabot.web.app import make_app
+from stratabot.web.connections import GuardedServer
 from stratabot.web.services import Services, Settings
 from stratabot.web.workers import Workers
 
@@ -87,30 +88,31 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
         opens: whether to open the page in the browser.
     """
     _require_certificate(settings)
+    settings = settings._replace(token=kept_token(settings.is_shared, settings.is_new))
+    usual = settings._replace(port=DEFAULT_PORT)
     is_usual = port is None and not settings.is_shared and settings.certificate is None
-    if is_usual and runs_at(DEFAULT_PORT):
-        address = f"http://127.0.0.1:{DEFAULT_PORT}/"
-        click.echo(address)
+    if is_usual and runs_at(usual):
+        click.echo(usual.address)
         click.echo("stratabot serves there already", err=True)
-        if opens:
-            _open(address)
+        if opens:  # by its cookie: a program's words can be seen by other accounts
+            _open(usual._replace(token=None).address)
         return
     listener = _listen(settings.host, port)
-    settings = settings._replace(port=listener.getsockname()[1])
+    ticket = secrets.token_urlsafe(24)
+    settings = settings._replace(port=listener.getsockname()[1], ticket=ticket)
     if settings.is_shared:
-        settings = settings._replace(token=kept_token(settings.is_new), names=own_names())
+        settings = settings._replace(names=own_names())
     ending = _Ending()
     ending.listen()
     with Workers(is_warm=True) as workers:
         app = make_app(Services(settings, workers, ending.ask))
-        server = uvicorn.Server(
+        server = GuardedServer(
             uvicorn.Config(
                 app,
                 lifespan="off",
                 log_level="critical",
                 ws="none",
                 server_header=False,
-                http=PromptProtocol,
                 timeout_graceful_shutdown=_GRACE,
                 ssl_certfile=settings.certificate,
                 ssl_keyfile=settings.key,
@@ -118,7 +120,8 @@ def serve(settings: Settings, port: int | None, opens: bool) -> None:
         )
         _tell(settings)
         if opens:
-            threading.Thread(target=_open, args=(settings.address,), daemon=True).start()
+            address = settings._replace(token=ticket).address
+            threading.Thread(target=_open, args=(address,), daemon=True).start()
         ending.run(server, listener)
 
 
@@ -144,13 +147,13 @@ def _listen(host: str, port: int | None) -> socket.socket:
     return listener
 
 
-def runs_at(port: int) -> bool:
-    """Whether stratabot's own server listens on that port of this machine."""
+def runs_at(settings: Settings) -> bool:
+    """Whether a server that knows this token listens at that port of this machine."""
+    question = secrets.token_urlsafe(24)
+    address = f"http://127.0.0.1:{settings.port}{PROOF_PATH}?of={question}"
     ask = build_opener(ProxyHandler({})).open
-    with suppress(OSError, ValueError, HTTPException):
-        with ask(f"http://127.0.0.1:{port}/api/about", timeout=_PATIENCE) as answer:
-            told = json.loads(answer.read(10_000))
-        return isinstance(told, dict) and told.get("program") == PROGRAM
+    with suppress(OSError, HTTPException), ask(address, timeout=_PATIENCE) as answer:
+        return bool(answer.read(100).decode(errors="replace") == proof(settings, question))
     return False
 
 
@@ -169,26 +172,33 @@ def own_names() -> tuple[str, ...]:
     return (*(addresses or ["127.0.0.1"]), name, f"{name.partition('.')[0]}.local")
 
 
-def kept_token(is_new: bool = False, path: Path | None = None) -> str:
-    """The secret in the address that others have: the same for a week, so that they come back.
+def kept_token(is_shared: bool, is_new: bool = False, folder: Path | None = None) -> str:
+    """The secret in the address: kept in a file that other accounts of this machine cannot read.
 
-    A new one, if that is asked for, makes the old address lead nowhere. It is kept in the file of
-    that path; None for the one in the folder for what programs remember.
+    What other machines have stays the same for a week, so that they come back; a new one, if that
+    is asked for, makes the old address lead nowhere. This machine's own stays. A file that others
+    could read is replaced. None is the folder for what programs remember.
     """
     from platformdirs import user_state_path
 
-    file = path or user_state_path("stratabot", appauthor=False) / "token"
+    folder = folder or user_state_path("stratabot", appauthor=False)
+    file = folder / ("token" if is_shared else "own-token")
     with suppress(OSError, ValueError):
-        if not is_new and time.time() - file.stat().st_mtime < _WEEK:
-            kept = file.read_text("ascii").strip()
-            if re.fullmatch(_TOKEN, kept):
-                return kept
+        status = file.stat()
+        is_old = is_shared and time.time() - status.st_mtime > _WEEK
+        is_open = os.name == "posix" and status.st_mode & 0o077
+        kept = file.read_text("ascii").strip()
+        if not (is_new or is_old or is_open) and re.fullmatch(_TOKEN, kept):
+            return kept
     token = secrets.token_urlsafe(24)
-    with suppress(OSError):  # then it holds until the server ends
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.unlink(missing_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept_in:
-            kept_in.write(token)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile("w", dir=folder, delete=False) as temporary:  # with mode 600
+            temporary.write(token)
+        os.replace(temporary.name, file)
+        token = file.read_text("ascii")  # another server's, if that began at the same time
+    except OSError as error:
+        click.echo(f"the address holds until Ctrl-C: {file}: {error.strerror}", err=True)
     return token
 
 

@@ -1,8 +1,11 @@
-"""A waiting room: so many are served at once, so many wait, and nobody waits for ever."""
+"""Waiting rooms: so many are served at once, so many wait, and nobody waits for ever."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+
+from stratabot.web.refusals import RefusedError
 
 
 class NoRoomError(Exception):
@@ -35,3 +38,30 @@ class WaitingRoom:
             raise NoRoomError from None
         finally:
             self._seats += 1
+
+
+class ClientPlaces:
+    """Places for what takes long, a part of them for each client; who finds none is refused."""
+
+    def __init__(
+        self, what: str, served: int, of_each: int, waiting: int = 0, seconds: float = 0
+    ) -> None:
+        self._what, self._of_each = what, of_each
+        self._room = WaitingRoom(served, waiting, seconds)
+        self._of = Counter[str]()
+
+    @asynccontextmanager
+    async def place(self, client: str) -> AsyncIterator[None]:
+        """A context in which a client has a place."""
+        soon = {"retry-after": "5"}
+        if self._of[client] >= self._of_each:
+            raise RefusedError(503, f"expected at most {self._of_each} {self._what} at once", soon)
+        self._of[client] += 1
+        try:
+            async with self._room.pass_through():
+                yield
+        except NoRoomError:
+            raise RefusedError(503, f"too many {self._what} at the moment", soon) from None
+        finally:
+            self._of[client] -= 1
+            self._of += Counter()  # forgets clients that have no place

@@ -14,8 +14,8 @@ from multiprocessing.connection import wait
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Final
 
-from stratabot.errors import StratabotError
-from stratabot.limit import ctrl_c_blocked
+from stratabot.errors import OutOfTimeError, StratabotError
+from stratabot.limit import TimeLimit, ctrl_c_blocked
 
 _MEMORY: Final = 4_000_000_000
 """Bytes that a worker may take; more is a MemoryError. Only Linux keeps to it."""
@@ -88,3 +88,13 @@ def outcome(work: Callable[..., object], args: tuple[object, ...]) -> bytes:
         return pickle.dumps((None, RuntimeError(traceback.format_exc())))
     except BaseException:  # what ends a program must not end the server
         return pickle.dumps((None, RuntimeError(traceback.format_exc())))
+
+
+def short_outcome(
+    work: Callable[..., object], args: tuple[object, ...], seconds: float
+) -> bytes | None:
+    """The outcome; None if anything in it was given up for want of time."""
+    before = OutOfTimeError.count
+    with TimeLimit(seconds):
+        told = outcome(work, args)
+    return told if OutOfTimeError.count == before else None

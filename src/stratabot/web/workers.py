@@ -1,13 +1,16 @@
 """Processes that answer: each can be ended, and each piece of work has a time limit.
 
-There are two lanes, so that grids are answered while pictures are read. Each has processes of its
-own, and a waiting room before them; whoever finds no seat there is sent away.
+There are three lanes: grids are answered while pictures are read, and a light question while hard
+ones stand, since a question that is not answered at once moves aside. Each lane has processes of
+its own, and a waiting room before them; whoever finds no seat there is sent away.
 """
 
 import asyncio
 import pickle
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
+from multiprocessing import active_children
 from typing import Final, NamedTuple, Self, TypeVar, cast
 
 from pebble import ProcessExpired, ProcessPool
@@ -15,14 +18,17 @@ from pebble import ProcessExpired, ProcessPool
 from stratabot.games import GAMES
 from stratabot.spread.executors import cores
 from stratabot.web.refusals import RefusedError
-from stratabot.web.services import PATIENT, QUICK
+from stratabot.web.services import LONG, PATIENT, QUICK
 from stratabot.web.waiting_room import NoRoomError, WaitingRoom
-from stratabot.web.worker_process import WorkerContext, outcome, settle
+from stratabot.web.worker_process import WorkerContext, outcome, settle, short_outcome
 
 R = TypeVar("R")
 
 _WAIT: Final = 20.0
 """Seconds that somebody waits at most before a lane."""
+
+_AT_ONCE: Final = 0.3
+"""Seconds after which a question moves aside: two processes try twelve hard ones in two seconds."""
 
 _START: Final = 60.0
 """Seconds after its own time within which work, too, must begin and end."""
@@ -41,6 +47,7 @@ class QueuePlan(NamedTuple):
     most_works: int  # a worker is replaced after so many, lest anything that they leave grows
     modules: Sequence[str]  # what a worker loads before the first work comes
     is_behind: bool  # whether everything else on the machine goes first
+    tries: float | None = None  # seconds after which work moves to the lane `LONG`
 
 
 _VERBS: Final = [f"{game.package}.verbs" for game in GAMES if game.has_puzzles]
@@ -49,13 +56,14 @@ _MODULES: Final = ("stratabot.web.api.work", *_VERBS, "numpy")
 
 _READING: Final = (*_MODULES, "stratabot.strata.vision.reader", "PIL.Image")
 _PLANS: Final = {
-    QUICK: QueuePlan(2, 8, 50, 20, 2000, _MODULES, False),
+    QUICK: QueuePlan(2, 8, 50, 20, 2000, _MODULES, False, _AT_ONCE),
+    LONG: QueuePlan(2, 2, 16, 20, 200, _MODULES, True),
     PATIENT: QueuePlan(min(cores(), 4), 2, 16, 60, 200, _READING, True),
 }
 
 
 class Workers:
-    """Two lanes of processes. Enter it as a context; leaving it ends all work.
+    """Lanes of processes. Enter it as a context; leaving it ends all work.
 
     Warm, the processes start then, and not with the first work.
     """
@@ -66,13 +74,15 @@ class Workers:
     def __enter__(self) -> Self:
         self._queues = {name: _Queue(plan) for name, plan in _PLANS.items()}
         if self._is_warm:
-            for queue in self._queues.values():
-                threading.Thread(target=queue.warm, daemon=True).start()
+            for name in (QUICK, PATIENT):
+                self._queues[name].warm()
         return self
 
     def __exit__(self, *_: object) -> None:
         for queue in self._queues.values():
             queue.pool.stop()  # type: ignore[no-untyped-call]
+        for process in active_children():  # one that still starts would miss the pool's locks
+            process.terminate()
         for queue in self._queues.values():
             queue.pool.join()
 
@@ -82,22 +92,28 @@ class Workers:
         Canceling the task that waits for it ends the work. It is refused with 503 if there is too
         much work, or if it takes too long.
         """
-        found = self._queues[queue]
-        try:
-            async with found.room.pass_through():
-                told = await found.outcome(work, args)
-        except NoRoomError:
-            raise RefusedError(503, "too much to do at the moment", _LATER) from None
-        except TimeoutError:
-            raise RefusedError(503, f"no answer within {found.plan.seconds:g} s") from None
-        except (ProcessExpired, RuntimeError):
-            raise RefusedError(503, "the work broke down", _SOON) from None
-        value, error = pickle.loads(told)
+        told = await self._outcome(self._queues[queue], work, args)
+        if told is None:
+            told = await self._outcome(self._queues[LONG], work, args)
+        value, error = pickle.loads(told or b"")
         if isinstance(error, MemoryError):
             raise RefusedError(503, "that takes too much memory here")
         if error is not None:
             raise error
         return cast(R, value)
+
+    async def _outcome(
+        self, queue: "_Queue", work: Callable[..., object], args: tuple[object, ...]
+    ) -> bytes | None:
+        try:
+            async with queue.room.pass_through():
+                return await queue.outcome(work, args)
+        except NoRoomError:
+            raise RefusedError(503, "too much to do at the moment", _LATER) from None
+        except TimeoutError:
+            raise RefusedError(503, f"no answer within {queue.plan.seconds:g} s") from None
+        except (ProcessExpired, RuntimeError):
+            raise RefusedError(503, "the work broke down", _SOON) from None
 
 
 class _Queue:
@@ -118,18 +134,21 @@ class _Queue:
         """Start the processes; False if the pool is broken."""
         return bool(self.pool.active)
 
-    async def outcome(self, work: Callable[..., object], args: tuple[object, ...]) -> bytes:
-        """What `working.outcome` gives, unless time is over, or the process breaks down."""
+    async def outcome(self, work: Callable[..., object], args: tuple[object, ...]) -> bytes | None:
+        """The outcome, unless time is over, or the process breaks down; None if it moves aside."""
         async with self._free:  # what has not begun when its visitor leaves costs no process
             try:
                 return await self._schedule(work, args)
             except RuntimeError:  # an idle process was killed: the pool is broken
                 return await self._schedule(work, args)
 
-    async def _schedule(self, work: Callable[..., object], args: tuple[object, ...]) -> bytes:
+    async def _schedule(
+        self, work: Callable[..., object], args: tuple[object, ...]
+    ) -> bytes | None:
         if not self.warm():
             self._renew()
-        future = self.pool.schedule(outcome, (work, args), timeout=self.plan.seconds)
+        do = partial(short_outcome, seconds=self.plan.tries) if self.plan.tries else outcome
+        future = self.pool.schedule(do, (work, args), timeout=self.plan.seconds)
         try:
             async with asyncio.timeout(self.plan.seconds + _START):
                 return await asyncio.wrap_future(future)

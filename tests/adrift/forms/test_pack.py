@@ -1,5 +1,7 @@
+from contextlib import suppress
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adrift.boards import parse_puzzles
@@ -75,11 +77,16 @@ def test_what_is_no_level_is_refused_with_where_it_is(text: str, message: str) -
         parse_puzzle(text)
 
 
-@given(st.text(alphabet="01234,:;|+B", max_size=30))
-def test_any_line_is_a_level_or_a_text_error(tail: str) -> None:
-    for text in (f"2,0,1,1{tail}", f"2:3,0,{tail};0,1"):
-        try:
-            puzzle = parse_puzzle(text)
-        except TextError:
-            continue
-        assert parse_puzzle(format_puzzle(puzzle)) == puzzle
+LEVELS = ("2,0,1,1;0,1,3,2", "2:3,0,1,1;0,1,3,5,4,2", CROSSED)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@given(st.integers(0, 24), st.text(alphabet="01234,:;|+B", max_size=3))
+@example(0, "")
+def test_any_line_is_a_level_or_a_text_error(level: str, at: int, more: str) -> None:
+    """What is a level is written as the board that it is."""
+    puzzle = None
+    with suppress(TextError):
+        puzzle = parse_puzzle(level[:at] + more + level[at + len(more) :])
+    assert puzzle is None or parse_puzzle(format_puzzle(puzzle)) == puzzle
+    assert more or puzzle is not None

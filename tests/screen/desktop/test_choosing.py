@@ -228,7 +228,7 @@ def test_a_window_without_the_game_is_not_taken_whatever_its_title() -> None:
     )
     choice = seen_at()
     choice.is_named = True
-    with pytest.raises(NoWindowError):  # only the beginning of a title is enough
+    with pytest.raises(NoWindowError, match="title"):  # only the beginning of a title is enough
         choice.choose(TitledSystem({"my Strata game": LEFT}), "Strata game")
     beyond = Rect(-9, 80, 320, 240)
     with pytest.raises(NoWindowError) as caught:
@@ -257,7 +257,7 @@ def test_several_games_are_listed_or_asked_for() -> None:
 
 def test_a_window_that_is_covered_or_hidden_is_not_judged_by_what_covers_it() -> None:
     system = TitledSystem({"stratabot - Terminal": LEFT, "something else": LEFT})
-    with pytest.raises(NoWindowError):
+    with pytest.raises(NoWindowError, match="covered"):
         seen_at(LEFT).choose(system, "Strata")
 
 

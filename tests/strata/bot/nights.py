@@ -369,7 +369,7 @@ def spend(
     night = Night(events)
     options = BotOptions(patience=patience)
     session = Session(screen, host.screen_clock, load_profile(), options)
-    session.restart_if_gone = lambda *_: False
+    session.waits_for_screen = True
 
     def hear(told: Told) -> None:
         if told.kind == "waiting":

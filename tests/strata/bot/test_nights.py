@@ -70,27 +70,10 @@ def test_what_is_waited_for_is_said_once() -> None:
     assert len([why for why in said if why.endswith("; waiting up to 30 s")]) == 1
 
 
-def test_the_game_may_be_started_when_patience_is_over_and_is_waited_for_anew() -> None:
-    stage = MemoryStage(2, 3, 21)
-    session, asked = stage.session(patience=5), list[bool]()
-
-    def if_gone(_: ScreenError, _seconds: float, is_over: bool) -> bool:
-        asked.append(is_over)
-        if sum(asked) == 2:
-            stage.screen.grabbed = lambda: None
-        return is_over
-
-    session.restart_if_gone = if_gone
-    stage.after("ribbon", 2, stage.close)
-    stage.play_in(session, 1)
-    stage.assert_perfect(1)
-    assert 10 < session.seconds < 20
-
-
 def test_a_refused_click_gives_the_error_at_the_end() -> None:
     stage = MemoryStage()
     session = stage.session(patience=3)
-    session.restart_if_gone = lambda *_: False
+    session.waits_for_screen = True
 
     def refuse(_: Point) -> None:
         raise ScreenError("a pointer in a corner means stop")

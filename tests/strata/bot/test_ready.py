@@ -7,7 +7,6 @@ from stratabot.strata.bot.ready import (
     NEXT_COMES,
     OVER,
     OVER_MOVING,
-    RESTLESS,
     NextClick,
     VacancyWatch,
     await_next_situation,
@@ -37,7 +36,7 @@ def test_a_win_screen_is_ready_at_once_or_only_if_it_stays() -> None:
     session = won().session()
     taken = NextClick(session.clock.now(), session.look())
     assert isinstance(await_next_situation(Eyes(session), taken), WinScreen)
-    assert session.seconds > RESTLESS
+    assert 3.0 < session.seconds < 3.6
 
 
 @SLOW

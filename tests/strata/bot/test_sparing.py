@@ -3,12 +3,14 @@
 from itertools import product
 from random import Random
 
+import numpy as np
 import pytest
 
 from strata.bot.faults import Faulty
 from strata.bot.stages import IN_MEMORY, MemoryStage
+from stratabot.frame import Frame
 from stratabot.geometry import Point
-from stratabot.strata.bot.looks import STALE
+from stratabot.strata.bot.looks import Look, LookPolicy
 from stratabot.strata.practice.attempt import EarlyClicks
 from stratabot.strata.practice.screen import Costs, PracticeScreen
 from thorough import cases
@@ -106,4 +108,10 @@ def test_any_cost_of_a_look_is_played_perfectly(look: float) -> None:
     keep=[(EarlyClicks.DEAF, 4.0), (EarlyClicks.OVERLAP, 1.0)],
 )
 def test_no_selector_is_tapped_on_an_old_look(manner: EarlyClicks, slower: float) -> None:
-    assert max(Played(3, manner, slower=slower, puzzles=2).ages) <= STALE + 0.01
+    assert max(Played(3, manner, slower=slower, puzzles=2).ages) <= 1.2 + 0.01
+
+
+def test_a_look_is_too_old_after_1_2_s() -> None:
+    looks, look = LookPolicy(), Look(Frame(np.zeros((1, 1, 3), np.uint8)), 10.0, 10.1)
+    assert not looks.is_stale(look, 11.19)
+    assert looks.is_stale(look, 11.21)

@@ -73,7 +73,7 @@ class Away:
     def __init__(self, table: "Table", looks: int) -> None:
         self.looks, self._grab = looks, table.session.screen.grab
         table.session.screen.grab = self.grab  # type: ignore[method-assign]
-        table.session.restart_if_gone = lambda *_: False
+        table.session.waits_for_screen = True
 
     def grab(self) -> Frame:
         self.looks -= 1

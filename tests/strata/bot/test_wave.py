@@ -98,7 +98,7 @@ def test_next_is_not_clicked_forever(stop: Callable[..., str]) -> None:
 def test_a_game_that_closes_itself_after_the_last_ribbon_ends_the_wave_at_once() -> None:
     stage = MemoryStage(2, 3, 5, puzzles=2)
     session = stage.session()
-    session.restart_if_gone = lambda *_: False
+    session.waits_for_screen = True
     stage.after("ribbon", 8, lambda: stage.clock.sleep(0.5))
     stage.after("ribbon", 8, stage.close)
     done = stage.play_in(session, 2)
@@ -112,7 +112,7 @@ def test_a_game_that_closes_itself_after_the_last_ribbon_ends_the_wave_at_once()
 def test_one_that_closes_itself_before_is_waited_for(ribbon: int, puzzles: int) -> None:
     stage = MemoryStage(2, 3, 5, puzzles=2)
     session = stage.session(patience=5)
-    session.restart_if_gone = lambda *_: False
+    session.waits_for_screen = True
     stage.after("ribbon", ribbon, stage.close)
     with pytest.raises(ScreenError, match="the window was closed"):
         stage.play_in(session, puzzles)
@@ -121,7 +121,7 @@ def test_one_that_closes_itself_before_is_waited_for(ribbon: int, puzzles: int) 
 def test_a_puzzle_that_comes_again_in_a_wave_has_its_number_and_is_counted_once() -> None:
     stage = MemoryStage(2, 3, 5, puzzles=3)
     session = stage.session()
-    session.restart_if_gone = lambda *_: False
+    session.waits_for_screen = True
 
     def crash() -> None:
         def gone() -> None:

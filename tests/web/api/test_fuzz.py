@@ -5,14 +5,20 @@ from collections.abc import Iterator
 from io import BytesIO
 from itertools import product
 from typing import Any
+from urllib.parse import quote
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
+from starlette.routing import Route
 from starlette.testclient import TestClient
 
+from stratabot.web.app import make_app
+from stratabot.web.refusals import RefusedError
+from stratabot.web.services import Services, Settings
+from stratabot.web.workers import Workers
 from thorough import cases
 from web.here import GRIDS, client_here
 
@@ -86,8 +92,15 @@ questions = st.sampled_from(PATHS).flatmap(asked_of)
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("stratabot.web.api._SECONDS", 0.2)
+        patch.setattr("stratabot.web.api.work._SECONDS", 0.2)
+        patch.setattr("stratabot.web.api.work._PICTURE_SECONDS", 5)
+        patch.setattr("stratabot.web.strata.bot.runs.Runs.start", refuse)
+        patch.setattr("stratabot.web.strata.bot.routes._examine", refuse)
         yield client_here()
+
+
+def refuse(*_: object) -> None:
+    raise RefusedError(409, "not in a test")
 
 
 def check(answer: Any) -> None:
@@ -116,6 +129,48 @@ def post(client: TestClient, path: str, body: bytes, kind: str = "application/js
 def test_any_json_is_answered_or_refused(client: TestClient, question: tuple[str, Any]) -> None:
     path, asked = question
     post(client, path, json.dumps(asked).encode())
+
+
+ELSEWHERE = sorted(
+    route.path
+    for route in make_app(Services(Settings(port=80), Workers())).routes
+    if isinstance(route, Route) and route.path[5:] not in (*PATHS, "end")
+)
+"""All other paths of the application: the page's, Duel's, the bot's."""
+
+words = st.sampled_from(["", "X", "play", "any", "1-7", "9" * 4301, "\U0001f600" * 740])
+names = st.sampled_from(
+    [
+        "verb",
+        "key",
+        "code",
+        "against",
+        "side",
+        "text",
+        "record",
+        "day",
+        "kind",
+        "seed",
+        "grid",
+        "of",
+    ]
+)
+bodies = values | st.dictionaries(names | st.text(max_size=5), values | words, max_size=4)
+
+
+@pytest.mark.slow
+@several
+@given(st.sampled_from(ELSEWHERE), bodies, words | st.text(max_size=9))
+def test_no_path_has_a_fault(client: TestClient, path: str, asked: Any, name: str) -> None:
+    """No bot is started: what would start one is refused after all was checked."""
+    path = path.replace("{name}", quote(name, safe="") or "x")
+    if not path.endswith("/events"):
+        query = asked if isinstance(asked, dict) else {}
+        given = {key: value for key, value in query.items() if isinstance(value, str)}
+        assert client.get(path, params=given).status_code < 500
+    body = json.dumps(asked).encode()
+    answer = client.post(path, content=body, headers={"content-type": "application/json"})
+    assert answer.status_code < 500, answer.text
 
 
 DEEP = b"[" * 400_000

@@ -45,7 +45,7 @@ def parse(command: str) -> Asked:
                 picture = (ROOT / value[1:]).read_bytes()
             else:
                 fields.setdefault(name, []).append(value)
-        elif word == "-o":
+        elif word in ("-o", "-b"):
             next(words)
         else:
             assert word.startswith(ADDRESS)

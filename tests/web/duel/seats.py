@@ -4,14 +4,15 @@ from typing import Any
 from httpx2 import Client
 
 from waiting import PATIENCE
+from web.page import Page
 
 Told = dict[str, Any]
 
 
-def at_server(address: str) -> Client:
-    """Asks a server of its own, on a new connection each time."""
-    headers = {"connection": "close"}
-    return Client(base_url=address, timeout=PATIENCE, headers=headers)
+def at_server_of(page: Page) -> Client:
+    """Asks the server of a page, on a new connection each time."""
+    headers = {"connection": "close", "cookie": page.cookie}
+    return Client(base_url=page.address, timeout=PATIENCE, headers=headers)
 
 
 class Seat:

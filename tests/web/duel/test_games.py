@@ -1,4 +1,5 @@
 import os
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any, cast
@@ -118,9 +119,10 @@ def test_the_next_game_of_the_same_players_is_found_after_a_restart(tmp_path: Pa
     assert again.begin_again(again.find(game.name)).as_json() == following.as_json()
 
 
-def test_games_that_nobody_has_changed_for_days_are_removed(tmp_path: Path) -> None:
+def test_games_that_nobody_has_changed_for_three_days_are_removed(tmp_path: Path) -> None:
     old, new = (played(Games(shelf=Shelf(tmp_path))) for _ in range(2))
-    os.utime(tmp_path / f"{old.name}.json", (1, 1))
+    for game, days in ((old, 3.01), (new, 2.99)):
+        os.utime(tmp_path / f"{game.name}.json", (1, time.time() - days * 24 * 3600))
     games = Games(shelf=Shelf(tmp_path))
     assert games.find(new.name).name == new.name
     with pytest.raises(RefusedError, match="not here any more"):

@@ -191,7 +191,8 @@ def test_a_qr_code_has_rows_of_squares(client: TestClient) -> None:
     rows = client.post("/api/qr", json={"text": "http://192.168.1.5:8080/#duel/a/b"}).json()["rows"]
     assert len({len(rows), *map(len, rows)}) == 1
     assert set("".join(rows)) == {"0", "1"}
-    assert client.post("/api/qr", json={"text": "a" * 801}).status_code == 413
+    for text in ("a" * 801, "\U0001f600" * 740):
+        assert client.post("/api/qr", json={"text": text}).status_code == 413
 
 
 _JSON = st.recursive(

@@ -1,7 +1,7 @@
 import pytest
 
 from waiting import wait_until
-from web.duel.seats import Seat, at_server, first_move
+from web.duel.seats import Seat, at_server_of, first_move
 from web.page import Page
 
 _YOUR_TURN = (
@@ -79,7 +79,7 @@ def test_a_friend_far_away_is_played_and_no_metric_is_seen_before_the_end(page: 
     page.press("Play against a friend")
     link = page.wait("return document.querySelector('input.link')?.value")
     page.see("not here yet")
-    friend = Seat.join(at_server(page.address), *link.split("/")[-2:])
+    friend = Seat.join(at_server_of(page), *link.split("/")[-2:])
     for number in range(10):
         if friend.side == "X":
             friend.do("move", move=first_move(friend.await_turn()))
@@ -100,12 +100,12 @@ def test_a_friend_far_away_is_played_and_no_metric_is_seen_before_the_end(page: 
 def _play_by_request(page: Page) -> None:
     """A move by the page's own seat, which the page hears of as of any other."""
     [seat] = page.run("return JSON.parse(localStorage['stratabot.duel.seats'])")
-    mine = Seat(at_server(page.address), {**seat, "state": {"you": seat["you"]}})
+    mine = Seat(at_server_of(page), {**seat, "state": {"you": seat["you"]}})
     mine.do("move", move=first_move(mine.await_turn()))
 
 
 def test_a_stream_that_has_died_without_a_sign_loses_no_move(page: Page) -> None:
-    host = Seat.begin(at_server(page.address), against="friend", side="X")
+    host = Seat.begin(at_server_of(page), against="friend", side="X")
     page.open()
     page.change("window.EventSource = class { close() {} }")
     code = host.state()["invitation"]

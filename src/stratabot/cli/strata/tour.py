@@ -12,7 +12,6 @@ from stratabot.cli.strata.progress import TourProgress
 from stratabot.cli.strata.sessions import (
     AtTerminal,
     PlayingCommand,
-    options_named,
     playing_options,
     read_play_options,
 )
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     "tour", cls=PlayingCommand, short_help="Play wave after wave, by a route that you have shown."
 )
 @playing_options
-@options_named("start")
 @click.option(
     "--route",
     "route_file",
@@ -80,7 +78,6 @@ def command(
       stratabot tour --route waves.toml --waves 1-3,7 --until-perfect
       stratabot tour --route waves.toml --from 5 --window "Strata practice"
       stratabot tour --route waves.toml --android --at tiles
-      stratabot tour --route waves.toml --start "steam -applaunch 286380"
     """
     from stratabot.strata.touring import TourPlan
 

@@ -16,7 +16,7 @@ from stratabot.strata.telling.play import wave_summary
 
 @click.command("wave", cls=PlayingCommand)
 @playing_options
-@options_named("puzzles", "start")
+@options_named("puzzles")
 def command(output_format: str, **given: object) -> int:
     """Play puzzle after puzzle to the end of the wave, unattended.
 
@@ -29,7 +29,6 @@ def command(output_format: str, **given: object) -> int:
       stratabot wave --size 6
       stratabot wave --window "Strata practice" --puzzles 3
       stratabot wave --android
-      stratabot wave --start "steam -applaunch 286380"
     """
     options = read_play_options(given)
     if options.dry_run:

@@ -201,7 +201,7 @@ def _extreme(pencil: Pencil, forcing: list[int], ends: tuple[int, int], at: str)
     """`r1c1 is at least 5`, or `r1c1 and r1c2 are at least 5, so one of them is at least 6`."""
     names, (end, further) = pencil.names(forcing), ends
     if len(forcing) == 1:
-        is_known = pencil.candidates[forcing[0]] == 1 << end - 1
+        is_known = end > 0 and pencil.candidates[forcing[0]] == 1 << end - 1
         return f"{names} is {end}" if is_known else f"{names} is {at} {end}"
     return f"{names} are {at} {end}, so one of them is {at} {further}"
 

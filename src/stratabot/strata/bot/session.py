@@ -51,10 +51,8 @@ class Session:
     """One screen that the bot plays on or looks at, and all that its parts share meanwhile.
 
     Attributes:
-        restart_if_gone: called again and again while the screen cannot be looked at, with the
-        reason, the
-            seconds, and whether patience is over; True if it begins anew. None: such a screen ends
-            the session at once.
+        waits_for_screen: whether a screen that cannot be looked at is waited for, as long as
+            patience says; else it ends the session at once.
         losses: how often the screen was gone and came back.
         is_done: whether nothing is left to do, so that a screen that is gone ends the session.
         drawn_at: when the first look began that showed the very same picture as the last one.
@@ -76,7 +74,7 @@ class Session:
         self.pace = Pace(profile.delays.win_delay)
         self.looks = LookPolicy()
         self.last_look: Look | None = None
-        self.restart_if_gone: Callable[[ScreenError, float, bool], bool] | None = None
+        self.waits_for_screen = False
         self.losses = 0
         self._free_at: list[float] = []  # when no other window lay there, lately
         self.is_done: Callable[[], bool] = lambda: False
@@ -176,15 +174,12 @@ class Session:
 
     def _await_screen(self, gone: ScreenError) -> tuple[Frame, float]:
         """The first frame after that, and when it was grabbed."""
-        if self.restart_if_gone is None or self.is_done():
+        if not self.waits_for_screen or self.is_done():
             raise gone
         since, patience = self.clock.now(), self.options.patience
         self.tell("waiting", why=f"{gone}; waiting up to {patience:g} s")
         while True:
-            seconds = self.clock.now() - since
-            if self.restart_if_gone(gone, seconds, seconds > patience):
-                since = self.clock.now()
-            elif seconds > patience:
+            if self.clock.now() - since > patience:
                 raise gone
             self.clock.sleep(_GONE_POLL)
             began = self.clock.now()
@@ -222,7 +217,7 @@ class Session:
             self.tell("waiting", why=str(disturbed))
             return False
         except ScreenError as refusal:
-            if self.restart_if_gone is None:
+            if not self.waits_for_screen:
                 raise
             self._refusal = refusal
             self.look()

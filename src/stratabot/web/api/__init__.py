@@ -20,9 +20,6 @@ _KINDS: Final = {
 }
 """The kinds of pictures, and how they are told."""
 
-_SECONDS: Final = 15.0
-"""How long a command may take, unless less is asked for."""
-
 
 def paths(services: Services) -> list[ApiPath]:
     """`/api/GAME/VERB` and `/api/read`."""
@@ -52,7 +49,7 @@ class Answers:
         if _has_picture(asked):
             return await self._tell_picture(asked, game, verb)
         grid = RequestValues(asked.values).text("grid")
-        options = _with_time_limit(_without(asked.values, "grid"))
+        options = _without(asked.values, "grid")
         return await self._tell(work.solve_like, game, verb, grid, options)
 
     async def read(self, asked: ApiRequest) -> ApiAnswer:
@@ -61,7 +58,7 @@ class Answers:
 
     async def generate(self, asked: ApiRequest) -> ApiAnswer:
         game, _ = _words(asked)
-        return await self._tell(work.generate, game, _with_time_limit(asked.values), queue=PATIENT)
+        return await self._tell(work.generate, game, asked.values, queue=PATIENT)
 
     async def draw(self, asked: ApiRequest) -> ApiAnswer:
         """The picture that `solve` or `explain` draws of a grid, or over a picture."""
@@ -70,7 +67,7 @@ class Answers:
             return await self._tell_picture(asked, game, is_drawn=True)
         values = RequestValues(asked.values)
         grid, kind = values.text("grid"), values.one_of("kind", (*_KINDS,))
-        options = _with_time_limit(_without(asked.values, "grid", "kind", "verb"))
+        options = _without(asked.values, "grid", "kind", "verb")
         args = (game, _drawn_verb(asked), grid, kind, options)
         return await self._tell(work.draw, *args, kind=kind, queue=PATIENT)
 
@@ -90,10 +87,10 @@ class Answers:
         if is_drawn:
             verb = _drawn_verb(asked)
         if asked.picture is None:
-            picture, options = self._kept_picture(asked.values), _with_time_limit(asked.values)
+            picture = self._kept_picture(asked.values)
         else:
-            picture, options = self._pictures.with_data(asked.picture), asked.values
-        options = _without(options, "picture", "verb") if is_drawn else _without(options, "picture")
+            picture = self._pictures.with_data(asked.picture)
+        options = _without(asked.values, "picture", *(["verb"] if is_drawn else []))
         do, args = work.ask_picture, (picture, game, verb, options, is_drawn)
         told = await self.services.workers.run(do, *args, queue=PATIENT)
         if told.status == 200 and is_drawn:
@@ -128,15 +125,3 @@ def _drawn_verb(asked: ApiRequest) -> str:
 
 def _without(values: dict[str, object], *names: str) -> dict[str, object]:
     return {name: value for name, value in values.items() if name not in names}
-
-
-def _with_time_limit(asked: dict[str, object]) -> dict[str, object]:
-    """The options, with a time limit, which may come in either spelling."""
-    given = [name for name in ("time-limit", "time_limit") if name in asked]
-    if len(given) > 1:
-        raise RefusedError(422, "expected time-limit once, got time_limit, too")
-    name = given[0] if given else "time-limit"
-    seconds = asked.get(name)
-    if isinstance(seconds, int | float) and not isinstance(seconds, bool):
-        return asked | {name: min(seconds, _SECONDS)}
-    return asked if seconds is not None else asked | {name: _SECONDS}

@@ -162,7 +162,10 @@ class DuelAnswers:
         import segno
 
         text = RequestValues(asked.values, "text").text("text", _LONGEST_CODE)
-        code = segno.make_qr(text, error="m" if len(text) < _LONGEST_CODE // 4 else "l")
+        try:
+            code = segno.make_qr(text, error="m" if len(text) < _LONGEST_CODE // 4 else "l")
+        except segno.DataOverflowError:  # letters of four bytes each
+            raise RefusedError(413, "text: expected fewer characters for a code") from None
         return ApiAnswer(
             {"rows": ["".join("1" if dark else "0" for dark in row) for row in code.matrix]}
         )

@@ -51,7 +51,7 @@ _LEFT_OUT: Final = (
     *("strata/vision/calibrate.py", "strata/vision/tracker.py", "web/page/", "web/strata/bot/"),
     *("web/site/folder.py", "web/site/page/", "web/access.py", "web/app.py", "web/bodies.py"),
     *("web/connections.py", "web/serving.py", "web/waiting_room.py", "web/worker_process.py"),
-    *("web/workers.py", "web/files.py"),
+    *("web/workers.py", "web/files.py", "web/streams.py"),
 )
 """What no answer to the page needs, by how its path begins."""
 

@@ -1,13 +1,11 @@
 """The bot over HTTP: `/api/bot/...`. From other machines it can be looked at, and nothing else."""
 
 import atexit
-import json
 import shlex
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from math import inf
 from typing import Final
 
-from sse_starlette import EventSourceResponse
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -19,8 +17,9 @@ from stratabot.web.access import is_here
 from stratabot.web.bodies import read_json
 from stratabot.web.refusals import RefusedError, in_options
 from stratabot.web.request_values import RequestValues
-from stratabot.web.services import Services
+from stratabot.web.services import PATIENT, Services
 from stratabot.web.strata.bot.runs import Runs
+from stratabot.web.streams import EventStream
 
 _OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "play": ("size", "colors", "window", "region", "practice", "dry_run", "undo", "patience"),
@@ -67,7 +66,7 @@ class BotRoutes:
         """What `stratabot doctor --format json` says."""
         self._require_no_run()
         title = request.query_params.get("window") or None
-        return JSONResponse(await self.services.workers.run(_examine, title))
+        return JSONResponse(await self.services.workers.run(_examine, title, queue=PATIENT))
 
     async def start(self, request: Request) -> Response:
         """Start `play`, `wave` or `watch` with options of the command line."""
@@ -100,11 +99,7 @@ class BotRoutes:
         return JSONResponse(self.runs.last and self.runs.last.as_json())
 
     async def events(self, _request: Request) -> Response:
-        async def lines() -> AsyncIterator[dict[str, str]]:
-            async for event in self.runs.follow():
-                yield {"data": json.dumps(event)}
-
-        return EventSourceResponse(lines())
+        return EventStream(self.runs.follow())
 
     async def frame(self, request: Request) -> Response:
         """What the last run saw last; null if that is the frame `after`, or nothing is there."""

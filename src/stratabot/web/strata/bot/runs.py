@@ -4,7 +4,7 @@ import asyncio
 import threading
 from base64 import b64encode
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from math import inf
 from multiprocessing import get_context
@@ -161,7 +161,7 @@ class Runs:
             self.last.stop()
             self.last.await_end()
 
-    async def follow(self) -> AsyncIterator[Told]:
+    async def follow(self) -> AsyncGenerator[Told]:
         """The events of the last run from its first one, then those to come, of later runs, too."""
         loop, news = asyncio.get_running_loop(), asyncio.Event()
 
