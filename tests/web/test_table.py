@@ -35,6 +35,7 @@ _BOARDS: Final = {
     "duel again": "duel/record/duel/x edge you/o joint easy/1 X place a1/2 O remove a1",
     "answer": "strata/PG.PGP/PGGPGG/.PP.PP/PGPPRR",
     "own": "play/str8ts/edit",
+    "painted": "strata/?G.PGP/PGGPGG/.PP.PP/PGPPRR",
 }
 
 _DESKS: Final = [(1280, 800), (1366, 768), (1024, 768)]
@@ -42,7 +43,7 @@ _PHONES: Final = [(844, 390), (390, 844), (360, 640)]
 _LARGER: Final = [(2 * width // 3, 2 * height // 3) for width, height in _DESKS + _PHONES]
 """The same at 150 %."""
 
-_INNER: Final = ".playing-board :is(svg, .str8ts, .duel-board)"
+_INNER: Final = ".playing-board :is(svg, .str8ts, .duel-board, .painter)"
 
 _IS_WHOLE: Final = """
 const board = document.querySelector('.playing-board');
@@ -58,7 +59,7 @@ return others.length > 2 && isIn(around) && others.every(isIn) && others.slice(1
 """.replace("INNER", repr(_INNER))
 
 _CELL: Final = """
-const cell = document.querySelector('.playing-board :is(.end .reach, [role=gridcell], .cell)');
+const cell = document.querySelector('.playing-board :is(.end .reach, [role=gridcell], .cell, [data-place])');
 return cell.getBoundingClientRect().width;
 """
 

@@ -12,8 +12,8 @@ import { linkTo, parsedAddress, ribbonsIn } from "./answer/address.js";
 import { hintParts } from "./answer/hint.js";
 import { layingParts } from "./answer/laying.js";
 import { editingParts } from "./answer/editing.js";
-import { answerParts } from "./answer/parts.js";
-import { Plan } from "./plan.js";
+import { answerParts, stepKeys } from "./answer/parts.js";
+import { makeBoard } from "./board.js";
 import { BLANK, cellsOf, placedText, sizeOf } from "./rules.js";
 
 const MOST_LINES = 60;
@@ -142,9 +142,7 @@ class View {
     if (mode === "edit") return fill(editingParts(this, (text) => this.retyped(text)));
     if (sizeOf(this.grid).rows + sizeOf(this.grid).cols > MOST_LINES) return fill(await this.inWords());
     if (mode === "lies") return fill(layingParts(this));
-    const { rows, cols } = sizeOf(this.grid);
-    const { width, height } = new Plan(rows, cols);
-    this.layOut({ board: { element: h("p", { class: "busy" }, "Solving"), ratio: width / height }, keys: [], steps: null });
+    if (mode === "answer") this.layOut({ board: makeBoard({ grid: this.grid, colors: this.colors }), keys: stepKeys("Solving …").keys });
     try {
       fill(mode === "hint" ? hintParts(this) : await answerParts(this));
     } catch (error) {
