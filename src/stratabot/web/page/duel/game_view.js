@@ -10,7 +10,7 @@ import { heads, makeBoard } from "./board.js";
 import { countsTable, rules } from "./counts.js";
 import { invite } from "./invite.js";
 import { follow, reasonOf } from "./link.js";
-import { lookBack } from "./look_back.js";
+import { lookBack, stepKeys } from "./look_back.js";
 import { at, lastOf, moveAt, other, PLIES, recordSoFar, squareOf } from "./rules.js";
 import { forgetSeat, keepRecord, keepSeat, seatIn } from "./seats.js";
 
@@ -42,9 +42,9 @@ export function playGame(place, seat) {
       h("section", { class: "card" }, h("h2", {}, "All counts now"), counts),
       h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules())],
   });
-  const end = h("div", { class: "stack" });
+  const offered = h("div", { class: "row", id: "offer" });
   const passed = h("div");
-  place.append(invited, passed, playing, end);
+  place.append(invited, passed, playing);
 
   const link = follow(seat, {
     tell: take,
@@ -247,7 +247,6 @@ export function playGame(place, seat) {
 
   async function finish(before) {
     if (before?.over) { offer(); return; }
-    playing.remove();
     const won = seat.other && state.winner ? `${state.winner} wins` : state.winner === state.you ? "You win" : state.winner ? `${state.winner} wins` : "A tie";
     passed.remove();
     const how = state.resigned ? `${won}: ${state.resigned === state.you && !seat.other ? "you have" : `${state.resigned} has`} resigned.` : `${won}.`;
@@ -255,32 +254,38 @@ export function playGame(place, seat) {
     keepRecord(seat.game, state.record, state.you, `${won}, as ${state.you} against ${against}`);
     say(how);
     const tone = state.winner === state.you && !seat.other ? "good" : "";
-    end.replaceChildren(h("p", { class: `note lead ${tone}`, id: "result", tabindex: -1 }, how), h("div", { class: "row", id: "offer" }), h("p", { class: "busy" }, "Looking back at the game"));
+    const result = h("p", { class: `note lead ${tone}`, id: "result", tabindex: -1 }, how);
+    const ending = [result, offered, lost, trouble];
+    playing.hidden = false;
+    playing.querySelector(".playing-keys").replaceChildren(...ending, ...stepKeys().keys);
     offer();
     if (before) {
-      end.querySelector("#result").focus({ preventScroll: true });
+      result.focus({ preventScroll: true });
       scrollTo(0, 0);
     }
-    const seen = await lookBack(state.record, state.you).catch((error) => h("p", { class: "error", role: "alert" }, error.message));
-    end.querySelector(".busy").replaceWith(seen);
+    try {
+      const shown = await lookBack(state.record, state.you, { ending });
+      playing.replaceWith(shown);
+      if (before) result.focus({ preventScroll: true });
+    } catch (error) {
+      trouble.textContent = error.message;
+    }
   }
 
   // What may come next, and how the games so far came out.
   function offer() {
-    const row = end.querySelector("#offer");
-    if (!row) return;
     const [me, them, ties] = state.score;
     const sofar = me + them + ties > 0 && h("span", { class: "quiet" }, `Before this one: you ${me}, the other ${them}, ties ${ties}.`);
     // Who has begun it, or has been there, has its seat already.
     const isThere = state.next && seatIn(state.next.game);
     const wanted = state.next && !isThere && !waits && state.against === "friend" && h("span", {}, "Your friend has begun the next game.");
-    row.replaceChildren(...[button(isThere ? "Go on to the next game" : `Play again as ${other(state.you)}`, again, { class: "main" }), h("a", { class: "button", href: "#play/duel" }, "Another game"), wanted, sofar].filter(Boolean));
+    offered.replaceChildren(...[button(isThere ? "Go on to the next game" : `Play again as ${other(state.you)}`, again, { class: "main" }), h("a", { class: "button", href: "#play/duel" }, "Another game"), wanted, sofar].filter(Boolean));
   }
 
   async function again() {
     const asked = viewSignal();
     const next = await act("again");
-    if (!next) { end.append(lost, trouble); return; }
+    if (!next) return;
     const second = seat.other && await act("again", { key: seat.other });
     keepSeat(next.game, next.key, { you: other(state.you), against: state.against, level: state.level }, second ? second.key : null);
     goTo(`duel/${next.game}`, asked);
