@@ -2,10 +2,12 @@
 
 import json
 
+import pytest
+
 from stratabot.adrift.puzzle import Rules
 from stratabot.web.adrift import board
 from stratabot.web.files import PAGE_FOLDER
-from web.ahead import MODERATE
+from web.ahead import GENTLE, MODERATE
 from web.page import Page
 
 _UNDO = "return [...document.querySelectorAll('button')].find((it) => it.innerText === 'Undo')"
@@ -33,6 +35,33 @@ def test_str8ts_begins_with_the_puzzle_of_the_day_and_then_with_what_was_left(pa
     assert rows == MODERATE
     page.reload()
     _has_changed(page)
+
+
+_TODAY = """
+const usual = window.fetch;
+const [rows, isMade] = arguments;
+window.fetch = async (path, options) => {
+  if (!/str8ts.generate$/.test(path)) return usual(path, options);
+  if (!isMade) await new Promise(() => {});
+  return Response.json({ puzzles: [{ puzzle: rows.join(''), size: rows.length, grade: 'tough' }] });
+};
+const later = window.setTimeout;
+window.setTimeout = (deed, wait, ...more) => later(deed, wait === 4000 ? 0 : wait, ...more);
+"""
+"""Today's puzzle is made when it is asked for, or never; who waits for it has no patience then."""
+
+
+@pytest.mark.parametrize("is_made", [True, False])
+def test_str8ts_waits_for_the_puzzle_of_the_day_but_not_long(page: Page, is_made: bool) -> None:
+    page.run("localStorage.removeItem('stratabot.str8ts.days')")
+    rows = ["..34", "#...", "...#", ".2.."]
+    script = _TODAY if not is_made else _TODAY.partition("const later")[0]
+    page.change(script, rows, is_made)
+    page.run("location.hash = 'play/str8ts'")
+    page.tap(".keypad button", 1)
+    _has_changed(page)
+    begun = page.run("return JSON.parse(localStorage['stratabot.str8ts.games'])[0].rows")
+    assert begun == (rows if is_made else GENTLE)
 
 
 def test_without_anything_made_ahead_there_is_a_board_too(page: Page) -> None:

@@ -21,9 +21,6 @@ export function dayWith(rows) {
 // The grade of the puzzle of a day such as "2026-11-23".
 export const gradeOf = (day) => GRADES[new Date(`${day}T12:00`).getDay()];
 
-// The rows of the puzzle of a day if it was made here before, or null.
-export const rowsKept = (day) => kept("str8ts.days", {})[day]?.rows ?? null;
-
 // The puzzle of a day: { rows, grade }. It is kept for a time without the program. Throws ApiError.
 export async function puzzleOfDay(day) {
   const known = kept("str8ts.days", {})[day];

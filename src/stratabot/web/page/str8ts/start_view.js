@@ -9,7 +9,7 @@ import { goTo, viewSignal } from "../common/here.js";
 import { keep, kept } from "../common/store.js";
 import { thumb } from "../pictures/thumb.js";
 import { openText } from "../pictures/typed.js";
-import { diary, gradeOf, prepareDays, puzzleOfDay, rowsKept } from "./days.js";
+import { diary, gradeOf, prepareDays, puzzleOfDay } from "./days.js";
 import { showEditor } from "./editor.js";
 import { picks } from "../common/tabs.js";
 import { addressOf, bests, madeOf, makeReady, ready, shelf } from "./games.js";
@@ -21,13 +21,17 @@ const GRADES = ["gentle", "moderate", "tough", "diabolical", "extreme", "any"];
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 11, 12];
 // A puzzle that is here before the program is.
 const ALWAYS = { rows: [".4.#3.", "3..5.#", "....##", "##...3", "#35...", "..#..."], grade: "gentle" };
+const PATIENCE = 4000; // milliseconds
 const LOOKS = { rotation: "turned alike", mirror: "mirrored", none: "anywhere" };
 
 export async function show(place, parts) {
   await styles("str8ts/str8ts.css");
   if (parts[0] === "edit") return showEditor(place, parts.slice(1));
   if (parts[0] === "how") return showRules(place);
-  const game = opening();
+  const busy = h("p", { class: "busy" }, "Today's puzzle is being made");
+  place.append(busy);
+  const game = await opening();
+  busy.remove();
   const table = new Table(place, parsePuzzle(game.rows), game, { choices: [
     ofTheDay(),
     h("section", { class: "card", "aria-label": "A new puzzle" }, h("h2", {}, "A new puzzle"), newPuzzle()),
@@ -38,14 +42,14 @@ export async function show(place, parts) {
   return () => table.leave();
 }
 
-// What is there to play at once: a game that was left, today's puzzle if it is made, one that waits, or the one that
-// is always here.
-function opening() {
+// A game that was left, or today's puzzle; if that takes too long, or was played, one that waits, or the one that is
+// always here.
+async function opening() {
   const left = shelf.games.find(({ isDone, isShown }) => !isDone && !isShown);
   if (left) return left;
-  const today = rowsKept(dayOf());
-  const isNew = today && !shelf.find({ rows: today });
-  const { rows, grade } = isNew ? { rows: today, grade: gradeOf(dayOf()) } : ready()[0] ?? ALWAYS;
+  const late = new Promise((done) => setTimeout(done, PATIENCE, null));
+  const today = await Promise.race([puzzleOfDay(dayOf()).catch(() => null), late]);
+  const { rows, grade } = today && !shelf.find(today) ? today : ready()[0] ?? ALWAYS;
   return shelf.find({ rows }) ?? fresh(rows, grade);
 }
 
