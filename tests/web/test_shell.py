@@ -44,6 +44,21 @@ def test_the_first_view_is_small_and_asks_nobody_else(page: Page) -> None:
     assert 10_000 < sum(size for _, size in loaded) < 200_000
 
 
+def test_an_old_browser_is_told_that_it_is(browser: Browser, server: Server) -> None:
+    words = "return document.body.innerText.includes('This browser is too old for this page')"
+    page = Page(browser, server.address)
+    page.open()
+    assert not page.run(words)
+    old = browser.send("Page.addScriptToEvaluateOnNewDocument", source="delete Array.prototype.at")
+    try:
+        browser.driver.refresh()
+        page.wait(words)
+    finally:
+        browser.send("Page.removeScriptToEvaluateOnNewDocument", **old)
+        browser.driver.refresh()
+        browser.complaints()
+
+
 _IS_KEPT = """
 const done = arguments[0];
 navigator.serviceWorker.ready.then(async () => {

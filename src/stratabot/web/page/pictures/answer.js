@@ -8,8 +8,15 @@ import { pictureFigure } from "./shown.js";
 
 // The answer drawn on the picture; why there is none, if there is none.
 export function answer(picture) {
-  const element = h("div", { class: "stack" }, h("p", { class: "busy" }, "Solving …"));
-  drawAnswer(element, picture);
+  return waitingFor("Solving …", drawAnswer, picture);
+}
+
+// The picture as it is, in the place where the one with an answer comes.
+function waitingFor(words, draw, picture) {
+  const busy = h("p", { class: "busy" }, words);
+  const element = h("div", { class: "stack" }, busy);
+  pictureFigure(picture.url, "The picture", picture.reading, { isAnswer: true }).then((figure) => { if (busy.isConnected && figure) element.prepend(figure); });
+  draw(element, picture);
   return element;
 }
 
@@ -22,7 +29,7 @@ async function drawAnswer(element, picture) {
     const drawn = await Promise.race([drawing, asked.then((told) => (told?.solvable === false ? null : drawing))]);
     if (!drawn) return noAnswer(element, picture.reading, NONE);
     picture.answer = drawn;
-    const { figure, url } = await figureOf(picture, picture.answer, "The picture with the answer drawn on it");
+    const { figure, url } = await figureOf(picture, drawn, "The picture with the answer drawn on it");
     const name = `${(picture.name || game).replace(/\.\w+$/, "")}-answer.png`;
     const several = h("p", { class: "note doubt", hidden: true }, "The puzzle has several solutions; this is one of them.");
     element.replaceChildren(figure, several, h("div", { class: "row" }, h("a", { class: "button", href: url, download: name }, "Download this picture")));
@@ -42,9 +49,7 @@ async function figureOf(picture, drawn, words) {
 
 // Only the next step drawn on the picture, and why one takes it.
 export function nextStep(picture) {
-  const element = h("div", { class: "stack" }, h("p", { class: "busy" }, "Looking for the next step …"));
-  drawStep(element, picture);
-  return element;
+  return waitingFor("Looking for the next step …", drawStep, picture);
 }
 
 async function drawStep(element, picture) {

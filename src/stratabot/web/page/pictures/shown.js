@@ -18,9 +18,7 @@ function framed(image, size, layer = null) {
   inner.style.aspectRatio = `${size.width} / ${size.height}`;
   const element = h("div", { class: "looked" }, inner);
   const look = ({ x, y, w, h: tall }) => {
-    element.style.aspectRatio = `${w} / ${tall}`;
-    // No taller than most of the window.
-    element.style.maxWidth = `min(100%, calc(72vh * ${(w / tall).toFixed(4)}))`;
+    element.style.setProperty("--ratio", w / tall);
     inner.style.width = `${(100 * size.width) / w}%`;
     inner.style.left = `${(-100 * x) / w}%`;
     inner.style.top = `${(-100 * y) / tall}%`;

@@ -4,7 +4,7 @@ import { dateTold } from "../common/dates.js";
 import { button, h, say, styles, svg } from "../common/dom.js";
 import { paletteChoice } from "../common/palette.js";
 import { WHERE } from "../common/program.js";
-import { take, takeClipboard } from "./intake.js";
+import { take, takeClipboard, takeWaiting } from "./intake.js";
 import { addressOf, forget, recent } from "./recent.js";
 import { thumb } from "./thumb.js";
 import { openText } from "./typed.js";
@@ -14,8 +14,6 @@ const TITLES = { strata: "Strata", str8ts: "Str8ts", adrift: "Adrift" };
 export async function show(place) {
   await styles("pictures/pictures.css");
   const text = typedCard();
-  const pasted = (event) => text.open(event.detail);
-  addEventListener("pastedtext", pasted);
   place.append(
     h("h1", {}, "Solve it, or play it"),
     h("p", { class: "lead" }, "Give a picture of a Strata, Str8ts or Adrift puzzle: the answer is drawn on it, step by step. ",
@@ -27,7 +25,8 @@ export async function show(place) {
       h("a", { class: "card play", href }, icon(), h("b", {}, title), h("span", {}, words))))),
     paletteChoice(),
   );
-  return () => removeEventListener("pastedtext", pasted);
+  const came = takeWaiting();
+  if (came) text.open(came);
 }
 
 // A button that opens the browser's way to choose a file.
