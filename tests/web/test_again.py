@@ -1,5 +1,6 @@
 """What a button and an ending do the second time, in each game: one list over all of them."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -139,8 +140,8 @@ _HELPS = [
 
 def open_game(page: Page, game: Game) -> None:
     page.open(game.where)
-    page.wait("return document.querySelector('main .tools, main .score') !== null")
-    page.run("document.querySelectorAll('main details').forEach((it) => { it.open = true; })")
+    page.wait("return document.querySelector('main .tools, main .won') !== null")
+    page.unfold()
 
 
 def do(page: Page, script: str) -> Any:
@@ -232,7 +233,7 @@ def test_what_is_solved_stays_as_it_is(page: Page, name: str) -> None:
     for reloads in (False, True):
         if reloads:
             page.reload()
-            page.wait("return document.querySelector('main .score, main .str8ts') !== null")
+            page.wait("return document.querySelector('main .won, main .str8ts') !== null")
         before, after = do(
             page,
             f"const seen = () => [{game.board}, {game.kept}[1], localStorage.length];"
@@ -253,6 +254,35 @@ def test_a_solved_board_of_adrift_that_is_drawn_on_is_not_solved_any_more(page: 
     click(page, "Redo")
     page.see("Solved in")
     assert do(page, "return kept('adrift.games').solved") is True
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_is_a_card_in_words_that_closes(page: Page, name: str) -> None:
+    open_game(page, GAMES[name])
+    click(page, "Hint")
+    page.wait(_IS_HINTED)
+    told = page.run("return document.querySelector('.told').innerText")
+    assert not re.search(r"r\d+c\d+|\(ways\)", told)
+    click(page, "Close")
+    assert not page.run(_IS_HINTED)
+    assert page.run("return document.querySelector('.look, .marked') === null")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_won_is_told_by_one_card_then_and_later(page: Page, name: str) -> None:
+    open_game(page, GAMES[name])
+    _finish(page, GAMES[name])
+    seen = "return [...document.querySelectorAll('.won h2, .won p, .won :is(a, button)')]"
+    before = page.run(f"{seen}.map((it) => it.innerText)")
+    assert before[-2:] == ["Play it again", "Share"]
+    assert re.match("Solved|Perfect", before[0])
+    assert re.search(r"\d:\d\d", "".join(before))
+    page.reload()
+    page.wait("return document.querySelector('.won h2')?.checkVisibility()")
+    later = page.run(f"{seen}.map((it) => it.innerText)")
+    assert {*later} <= {*before}
+    assert later[-2:] == ["Play it again", "Share"]
+    assert page.run("return document.querySelector('.won .main').hash").startswith("#play/")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -306,7 +336,7 @@ def test_who_is_shown_a_solution_is_told_whether_there_are_others(
     page: Page, where: str, presses: list[str], words: str
 ) -> None:
     page.open(where)
-    page.run("document.querySelectorAll('main details').forEach((it) => { it.open = true; })")
+    page.unfold()
     click(page, presses[0])
     page.wait("const it = document.querySelector('dialog .main'); it?.click(); return Boolean(it)")
     page.see("This is the solution.")
@@ -334,7 +364,8 @@ def test_days_are_listed_from_yesterday_back_and_the_last_ones_are_kept(modules:
     listed = """
     const { dayAfter, dayName, dayOf } = await import('/common/dates.js');
     const played = [];
-    const made = it.archive((day) => played.push(day), () => '');
+    const told = { play: async (day) => played.push(day), about: () => '' };
+    const made = it.dayCard(new it.Diary('none'), told).querySelector('details');
     made.querySelectorAll('button').forEach((each) => each.click());
     const [first, ...others] = Array.from({ length: 14 }, (_, k) => dayAfter(dayOf(), -1 - k));
     return [made.querySelector('button').innerText === dayName(first), played,

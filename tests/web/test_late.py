@@ -80,7 +80,7 @@ _QUESTIONS: Final = [
     Question("play/str8ts", ("Play this text",), "#own", "....\n.#..\n..#.\n...."),
     Question("play/str8ts/edit", ("Has it one solution?",)),
     Question("play/adrift", ("New board",)),
-    Question("play/adrift", ("Look at it",), "[aria-label='A board as text']", "A..\n...\n..A"),
+    Question("play/adrift", ("Look at it",), "#adrift-text", "A..\n...\n..A"),
     Question("strata/PG.P/PGGP", ("Hint", "Where to look")),
     Question("strata", ("Read this text",), "#grid-text", "PG.P\nPGGP"),
     Question("play/strata/grid/PG.P/PGGP", ("Hint",)),
@@ -101,6 +101,7 @@ def _ask(page: Page, question: Question) -> None:
         page.run(_TYPE, question.field, question.text)
     page.run("window.holds = true; location.hash = arguments[0]", question.where)
     for label in question.presses:
+        page.unfold()
         page.wait(f"const it = ({NAMED})(arguments[0]); it?.click(); return Boolean(it)", label)
     page.wait("return window.held.length > 0")
 

@@ -75,14 +75,14 @@ def test_the_page_stays_when_the_program_is_gone(browser: Browser) -> None:
     try:
         page.open()
         wait_until(lambda: page.browser.driver.execute_async_script(_IS_KEPT))
-        page.see("Play")
+        page.see("Solve it")
         page.press("End the program")
         page.press("End it")
         assert running.process.wait(PATIENCE) == 0
     finally:
         running.stop()
     page.open()
-    page.see("Play")
+    page.see("Solve it")
     page.run("location.hash = 'play/strata/how'")
     page.see("Perfect")
     page.wait("return document.body.innerText.includes('does not answer')")

@@ -37,6 +37,30 @@ def test_str8ts_begins_with_the_puzzle_of_the_day_and_then_with_what_was_left(pa
     _has_changed(page)
 
 
+def test_the_first_page_tells_what_was_solved_and_what_was_left(page: Page) -> None:
+    tiles = "return [...document.querySelectorAll('.play')].map((it) => it.innerText.split('\\n'))"
+    page.open()
+    assert [
+        (name, told) for name, told in page.run(f"{tiles}.map((it) => it.filter(Boolean))")
+    ] == [
+        ("Strata", "Today's puzzle"),
+        ("Str8ts", "Today's puzzle"),
+        ("Adrift", "A board waits"),
+        ("Duel", "Against the bot, or a friend"),
+    ]
+    page.run(
+        "const { dayOf } = await import('/common/dates.js');"
+        "localStorage['stratabot.strata.days'] = JSON.stringify({ [dayOf()]: { onDay: true } });"
+        "localStorage['stratabot.adrift.games'] = '[{\"solved\":true}]';"
+    )
+    page.open("play/str8ts")
+    page.tap(".keypad button", 1)
+    _has_changed(page)
+    page.open()
+    told = [each[1] for each in page.run(f"{tiles}.map((it) => it.filter(Boolean))")]
+    assert told[:3] == ["✓ Solved today. One day in a row.", "Go on", "A board waits"]
+
+
 _TODAY = """
 const usual = window.fetch;
 const [rows, isMade] = arguments;
@@ -101,7 +125,7 @@ def test_the_first_square_of_a_duel_begins_the_game(page: Page) -> None:
 
 def test_an_earlier_day_is_played_and_told_without_its_numbers(page: Page) -> None:
     page.open("play/str8ts")
-    page.run("document.querySelectorAll('details').forEach((it) => { it.open = true; })")
+    page.unfold()
     share = "Object.defineProperty(navigator, 'share', {"
     page.change(share + " value: async (it) => { window.shared = it; } })")
     yesterday = page.run(

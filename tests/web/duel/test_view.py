@@ -35,8 +35,9 @@ def _place(page: Page, number: int) -> None:
 @pytest.mark.slow
 def test_a_game_against_the_bot_is_played_to_its_end_by_touch(page: Page) -> None:
     page.open("play/duel")
-    page.run("document.querySelector('input[value=easy]').click()")
-    page.run("document.querySelector('input[name=side][value=O]').click()")
+    page.unfold()
+    page.press("Easy")
+    page.press("O")
     page.press("Play against the bot")
     page.wait(_YOUR_TURN)
     _place(page, 7)

@@ -4,7 +4,9 @@ import { button, h, say, sentence } from "../common/dom.js";
 import { sure } from "../common/dialog.js";
 import { save } from "../common/download.js";
 import { goTo, viewSignal } from "../common/here.js";
+import { fold } from "../common/new_board.js";
 import { playing as placed } from "../common/table.js";
+import { Told } from "../common/told.js";
 import { undoButtons } from "../common/undo.js";
 import { heads, makeBoard } from "./board.js";
 import { countsTable, rules } from "./counts.js";
@@ -31,6 +33,10 @@ export function playGame(place, seat) {
   const ask = button("Hint", askHint);
   const resign = button("Resign", giveUp);
   const asked = h("div");
+  const card = new Told(() => {
+    hint = null;
+    draw();
+  });
   const lost = h("p", { class: "note doubt", hidden: true }, "The program does not answer. The page tries again and again.");
   const counts = h("div");
   const invited = h("div");
@@ -38,9 +44,9 @@ export function playGame(place, seat) {
     head: above,
     board: board.element, ratio: 0.97,
     keys: [status, go, h("div", { class: "tools" }, undo, redo, ask, resign)],
-    rest: [trouble, lost, asked,
+    rest: [trouble, lost, asked, card.element,
       h("section", { class: "card" }, h("h2", {}, "All counts now"), counts),
-      h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules())],
+      fold("The rules", rules())],
   });
   const offered = h("div", { class: "row", id: "offer" });
   const passed = h("div");
@@ -157,7 +163,8 @@ export function playGame(place, seat) {
     redo.disabled = !state.moves_again || waits;
     ask.disabled = !mine() || waits;
     resign.disabled = state.over || !state.joined;
-    asked.replaceChildren(...[wishes(), hinted()].filter(Boolean));
+    asked.replaceChildren(wishes() ?? "");
+    if (!hint) card.clear();
     counts.replaceChildren(h("p", { class: "small" }, "Your metric is ", h("b", {}, state.metric), `: ${state.about}.`), countsTable(state));
   }
 
@@ -183,11 +190,6 @@ export function playGame(place, seat) {
     const reply = (answer) => () => act("undo", { answer, ply: state.ply });
     return h("div", { class: "note doubt stack" }, h("p", {}, "Your friend asks for the last move back."),
       h("div", { class: "row" }, button("Agree", reply("yes"), { class: "main" }), button("Refuse", reply("no"))));
-  }
-
-  function hinted() {
-    if (!hint) return null;
-    return h("div", { class: "note good" }, h("p", {}, h("b", {}, sentence(hint.move)), ` ${hint.reason}`));
   }
 
   // The first touch chooses a square, the second one on the same square plays.
@@ -236,9 +238,8 @@ export function playGame(place, seat) {
     const answer = await act("hint");
     if (!answer || at !== state.ply) return;
     hint = answer;
-    say(`${hint.move}. ${hint.reason}`);
     draw();
-    asked.scrollIntoView({ block: "nearest" });
+    card.tell([`${sentence(hint.move)} ${hint.reason}`], "good");
   }
 
   async function giveUp() {

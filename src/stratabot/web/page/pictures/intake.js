@@ -40,7 +40,7 @@ function paste(event) {
 }
 
 // Has a text opened by the first page.
-function lay(text) {
+export function lay(text) {
   if (!text.trim()) return;
   waiting = text;
   lead("");

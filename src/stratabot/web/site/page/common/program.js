@@ -5,13 +5,13 @@ import { button, h } from "./dom.js";
 import { keep, kept } from "./store.js";
 
 const VERSION = "";
-const HAS_PICTURES = false;
+export const HAS_PICTURES = false;
 
 export const GONE = "What answers could not be loaded. Try it again when there is a network.";
 export const LOST = "This part of the page could not be loaded. Is there a network?";
 
 export const WHERE = HAS_PICTURES ? "It is read in this browser, and kept nowhere."
-  : "This page was made without what reads pictures: type the board, or paint it.";
+  : "Pictures are read where Python runs: pip install stratabot[web], then stratabot serve. Here a board can be typed, or painted.";
 
 const OLD = "This browser is too old to answer here: that needs WebAssembly and module workers, which browsers have had since 2023. Games can be played without.";
 const READY = "Getting ready to answer. The first time, some megabytes are loaded.";
