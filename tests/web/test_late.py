@@ -98,6 +98,8 @@ def _ask(page: Page, question: Question) -> None:
         page.run("location.hash = arguments[0]", question.where)
         page.wait("return document.querySelector('main h1, main h2') !== null")
         page.wait(_LET_GO)
+        if question.text:
+            page.wait("return document.querySelector(arguments[0]) !== null", question.field)
         page.run(_TYPE, question.field, question.text)
     page.run("window.holds = true; location.hash = arguments[0]", question.where)
     for label in question.presses:

@@ -197,3 +197,14 @@ def test_nothing_moves_under_a_finger_when_the_answer_comes(
     page.run("window.letGo()")
     page.see(words)
     assert page.run(_PLACES) == before
+
+
+def test_nothing_moves_under_a_finger_when_a_hint_comes(page: Page) -> None:
+    page.open("strata/PG.P/PGGP/.PP./PGPP")
+    page.see("All steps")
+    page.press("Hint")
+    page.see("A hint comes in steps.")
+    before = page.run(_PLACES)
+    page.run("document.querySelector('.playing-keys .main').click()")
+    page.see("Look at")
+    assert page.run(_PLACES) == before

@@ -54,7 +54,7 @@ export function hintParts(view) {
   board.show({ laid: view.placed });
   return {
     board,
-    keys: [h("div", { class: "row" }, on, laid), card.element],
-    steps: h("p", { class: "quiet" }, "The answer stays hidden. A hint comes in steps."),
+    keys: h("div", { class: "row" }, on, laid),
+    steps: [card.element, h("p", { class: "quiet" }, "The answer stays hidden. A hint comes in steps.")],
   };
 }
