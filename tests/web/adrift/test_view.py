@@ -175,13 +175,16 @@ def test_a_board_is_generated_pasted_entered_and_solved(page: Page) -> None:
     page.wait("return location.hash.startsWith('#adrift/')")
     page.wait("return document.querySelector('.adrift-board') !== null")
     page.open("play/adrift")
-    page.unfold()
+    page.run("document.querySelector('#adrift-text').closest('details').open = true")
     page.tap("#adrift-text")
     page.type("AB\n..\nAB")
     page.press("Look at it")
     page.see("0 of 2 joined")
     page.open("play/adrift")
-    page.unfold()
+    page.run(
+        "[...document.querySelectorAll('summary')].find((it) =>"
+        " it.innerText === 'Enter a board by touch').click()"
+    )
     page.wait("return document.querySelector('[data-where]') !== null")
     for row in range(2):
         page.tap(f"[data-where='{row},0']")

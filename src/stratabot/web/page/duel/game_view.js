@@ -44,7 +44,7 @@ export function playGame(place, seat) {
     head: above,
     board: board.element, ratio: 0.97,
     keys: [status, go, h("div", { class: "tools" }, undo, redo, ask, resign)],
-    rest: [trouble, lost, asked, card.element,
+    rest: [card.element, trouble, lost, asked,
       h("section", { class: "card" }, h("h2", {}, "All counts now"), counts),
       fold("The rules", rules())],
   });
