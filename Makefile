@@ -9,8 +9,8 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist workst
 
 WINDOWS := $(or $(STRATABOT_WINDOWS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/stratabot-windows)
 
-.PHONY: demo serve site ready test test-all quick check windows windows-python app release format bench \
-	mutants fixtures pictures xvfb tkinter chromium adb clean
+.PHONY: demo serve site ready test test-all quick fuzz check windows windows-python app release format bench \
+	mutants fixtures pictures xvfb tkinter chromium adb compiler clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
@@ -56,12 +56,22 @@ windows-python:
 
 # Programs that need no Python, zipped in dist/: for this system, and for Windows by Wine. Then they are
 # tried, and app/ingredients.txt tells what they were made of.
-app: $(VENV)/app-installed xvfb tkinter
+app: $(VENV)/app-installed xvfb tkinter compiler
 	@app/make "$(WINDOWS)"
 
 # The same, with the wheel, the source archive and the checksums of all.
-release: $(VENV)/app-installed xvfb tkinter
+release: $(VENV)/app-installed xvfb tkinter compiler
 	@app/make "$(WINDOWS)" --release
+
+# What parses and reads, on random examples that are others each day. The same SEED finds the same again.
+PARSERS := tests/boards tests/adrift/forms tests/strata/forms tests/*/test_text.py tests/*/test_forms.py \
+	tests/*/test_other_programs.py tests/strata/test_load.py tests/strata/test_user_cells.py \
+	tests/strata/tour/test_route.py tests/duel/table tests/duel/test_engine.py \
+	tests/rule_programs/test_parse.py tests/test_source.py tests/test_image.py tests/web/api/test_fuzz.py
+fuzz: SEED := $(shell date +%Y%m%d)
+fuzz: $(VENV)/dev-installed
+	@echo "make fuzz SEED=$(SEED)"
+	@$(PYTEST) -q -m "hypothesis and not thorough" --hypothesis-profile=all --hypothesis-seed=$(SEED) $(PARSERS)
 
 check: $(VENV)/dev-installed
 	$(BIN)/ruff check .
@@ -125,6 +135,15 @@ adb:
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
 			--no-install-recommends adb >/dev/null; \
 	else echo "No adb: the tests with a phone are skipped (Debian, Ubuntu: apt-get install adb)"; fi
+
+# The programs without Python have a small library of their own in the place of an encoder.
+compiler:
+	@if command -v cc >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing gcc for the programs without Python ..."; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+			--no-install-recommends gcc libc6-dev >/dev/null; \
+	else echo "make app needs a C compiler (Debian, Ubuntu: apt-get install gcc libc6-dev)" >&2; exit 1; fi
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

@@ -53,7 +53,7 @@ def _packages(root: Path) -> Iterator[str]:
         "needs": project["dependencies"],
         "may have": project["optional-dependencies"],
         "starts": project["scripts"],
-        "is packed with": [groups["app"], groups["web"]],
+        "is packed with": [groups["app"], groups["pack"]],
         "is packed as": told["tool"]["hatch"],
     }
     for what, value in wanted.items():

@@ -1,7 +1,6 @@
 """What somebody without Python does with the program: a double click, a picture, a wave."""
 
 import json
-import os
 import stat
 import time
 import urllib.request
@@ -12,13 +11,17 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from app.build import ROOT, oldest_glibc
 from app.conftest import DIST, App
+from app.third_party import UNKNOWN, licenses_told
+from PIL import Image
+from pillow_heif import from_pillow
 
 from stratabot import __version__
 from waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.display
-SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "phone-tall.jpg"
+SHOT = ROOT / "fixtures" / "screenshots" / "phone-tall.jpg"
 TRUTH = json.loads(SHOT.with_suffix(".json").read_text())
 
 
@@ -113,9 +116,42 @@ def test_the_bot_plays_a_wave_in_the_practice_games_window(app: App) -> None:
     )
 
 
+def test_a_photograph_as_iphones_write_them_is_read(app: App) -> None:
+    """Its decoder is there without the encoder, which is under the GPL."""
+    from_pillow(Image.open(SHOT)).save(app.home / "photo.heic", quality=95)
+    assert app.run("read", "photo.heic").split() == TRUTH["grid"]
+
+
 def test_it_carries_the_licenses_of_what_it_is_made_of(app: App) -> None:
     folder = app.home / "stratabot"
-    assert (folder / "LICENSE.txt").is_file()
+    assert (folder / "LICENSE.txt").read_text("utf-8") == (ROOT / "LICENSE").read_text("utf-8")
+    text = (folder / "THIRD-PARTY.txt").read_text("utf-8")
+    told = {name.lower(): terms for name, terms in licenses_told(text).items()}
+    needed = {"numpy", "pillow", "click", "starlette", "uvicorn", "segno", "pillow-heif", "python"}
+    assert needed <= told.keys()
+    assert UNKNOWN not in told.values()
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
+    assert "Mozilla Public License Version 2.0" in text
     named = {path.name.split("-")[0].lower() for path in folder.rglob("*.dist-info")}
-    assert {"numpy", "pillow", "click", "starlette", "uvicorn", "segno"} <= named
-    assert os.path.getsize(folder / "README.txt") > 0
+    assert {name for name in named if name.replace("_", "-") not in told} == {"stratabot"}
+
+
+def test_nothing_in_it_is_under_the_gpl_alone(app: App) -> None:
+    folder = app.home / "stratabot"
+    told = licenses_told((folder / "THIRD-PARTY.txt").read_text("utf-8"))
+    strict = {name for name, terms in told.items() if "GPL" in terms.replace("LGPL", "")}
+    assert strict == {"pyinstaller"}
+    assert "exception" in told["pyinstaller"]
+    assert not told.keys() & {"mouseinfo", "pymsgbox", "python3-xlib"}
+    # Debian's packages only point to their texts; these are what Python's own modules would bring.
+    assert not [name for name in told if name.startswith(("libreadline", "libgdbm", "libdb5"))]
+    data = b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
+    assert b"libde265" in data
+    assert b"HEVC encoder version" not in data  # as x265 calls itself
+
+
+def test_its_readme_tells_the_glibc_that_it_needs(app: App) -> None:
+    folder = app.home / "stratabot"
+    needed = oldest_glibc(folder)
+    assert (needed is None) == (app.words[0] == "wine")
+    assert f"glibc {needed or '2.35'} or" in (folder / "README.txt").read_text("utf-8")

@@ -11,7 +11,8 @@ from own_source import import_statements, texts
 from stratabot.games import GAMES
 
 GROUND = {
-    *("color", "color_words", "errors", "frame", "geometry", "image", "launching", "lazy"),
+    *("color", "color_words", "errors", "frame", "geometry", "image", "installing", "launching"),
+    "lazy",
     *(
         "limit",
         "page_address",

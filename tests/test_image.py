@@ -15,6 +15,7 @@ from stratabot import image as module
 from stratabot.errors import InputError
 from stratabot.frame import Frame
 from stratabot.image import decode_frame, frame_of, load_frame, save_picture
+from stratabot.installing import install_command
 from stratabot.source import Container, Kind, Source, container
 
 Size = tuple[int, int]
@@ -228,7 +229,7 @@ def test_a_missing_library_is_named_in_a_line(tmp_path: Path, without_library: N
     path.write_bytes(heic(Image.fromarray(CORNER)))
     for command in ("solve", "read", "hint"):
         said = refusal(command, str(path))
-        assert "IMG_1.HEIC is a HEIC picture: pip install pillow-heif" in said
+        assert "IMG_1.HEIC is a HEIC picture: " + install_command("heic") in said
 
 
 def test_where_pillow_reads_no_avif_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,7 +238,7 @@ def test_where_pillow_reads_no_avif_it_says_so(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(Image, "open", unknown)
     head = b"\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf"
-    with pytest.raises(InputError, match=r"photo is an AVIF picture: pip install -U pillow"):
+    with pytest.raises(InputError, match=r"photo is an AVIF picture, .*: save it as JPEG"):
         decode_frame(head, "photo")
 
 

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import tomllib
 from contextlib import chdir
 from pathlib import Path
 
@@ -57,6 +58,16 @@ def test_the_readme_has_at_most_1300_words_beside_its_examples() -> None:
     text = README.read_text("utf-8")
     prose = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
     assert len(prose.split()) <= 1300
+
+
+def test_an_index_shows_the_readme_without_addresses_that_lead_nowhere_there() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    text = README.read_text("utf-8")
+    for each in told["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]:
+        text = re.sub(each["pattern"], each["replacement"], text)
+    assert not re.search(r"\]\((?!https?:|#)|src=", text)
+    assert "| Windows, a phone, no Python | see docs/install.md |" in text
+    assert text.count("\n#") == README.read_text("utf-8").count("\n#")
 
 
 @pytest.mark.parametrize("block", blocks())

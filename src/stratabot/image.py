@@ -11,6 +11,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
+from stratabot.installing import install_command
 from stratabot.saving import save
 from stratabot.source import Container, SeenPicture, Source, container, printable_name
 
@@ -148,16 +149,17 @@ def open_heic(data: bytes, name: str) -> Image.Image:
     try:
         from pillow_heif import HeifImageFile
     except ImportError:
-        raise InputError(
-            f"{name} is a HEIC picture: pip install pillow-heif, or save it as JPEG"
-        ) from None
+        advice = install_command("heic")
+        raise InputError(f"{name} is a HEIC picture: {advice}, or save it as JPEG") from None
     return HeifImageFile(BytesIO(data))  # type: ignore[no-untyped-call]
 
 
 def no_picture(data: bytes, name: str) -> InputError:
     """The error for a file that is no picture that can be read; `name` is what to call it."""
     if container(data) is Container.AVIF:
-        return InputError(f"{name} is an AVIF picture: pip install -U pillow, or save it as JPEG")
+        return InputError(
+            f"{name} is an AVIF picture, which Pillow is built without: save it as JPEG"
+        )
     what = "something else" if data else "an empty file"
     return InputError(f"expected a picture (PNG, JPEG, WebP, ...) in {name}, got {what}")
 

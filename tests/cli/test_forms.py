@@ -239,5 +239,5 @@ def test_a_program_is_told_the_same() -> None:
     assert made == run_json(
         *["adrift", "generate", "--size", "4", "--seed", "3", "--board-as", "csv"], grid=""
     )
-    with pytest.raises(OptionsError):
+    with pytest.raises(OptionsError, match="count"):
         answer(question._replace(options={"form": "csv", "count": True}))

@@ -14,6 +14,10 @@ import stratabot.adrift.vision.reading as adrift
 import stratabot.str8ts.vision.reading as str8ts
 from commands import refusal, run, run_json
 from readings import BOARD, HALF_DRAWN, PUZZLE, See, doubtful, place_between
+from stratabot.frame import Frame
+from stratabot.geometry import Point
+from stratabot.vision.grid_place import GridPlace
+from stratabot.vision.shot import BoardShot
 
 VERBS: Final = ("read", "solve", "hint", "explain", "grade")
 
@@ -195,9 +199,18 @@ def over(
         return np.asarray(image.convert("RGB"), int)
 
 
+def shown(reading: Any) -> GridPlace:
+    """Where the board is in the picture that is drawn."""
+    place: GridPlace = (
+        BoardShot(Frame(np.full((100, 100, 3), 240, np.uint8)), reading).of_board().reading.place
+    )
+    return place
+
+
 def test_what_to_take_back_has_a_red_cross(see: See, tmp_path: Path) -> None:
     wrong = replace(HALF_DRAWN, drawn={"B": ((0, 0), (1, 0), (1, 1))})
-    red, green, blue = over(see, wrong, tmp_path, code=1)[50, 40].tolist()
+    x, y = shown(wrong).at(Point(0.5, 1.5))
+    red, green, blue = over(see, wrong, tmp_path, code=1)[int(y), int(x)].tolist()
     assert red > 180 > 80 > max(green, blue)
 
 
@@ -214,20 +227,20 @@ def test_without_a_solution_the_cells_that_contradict_are_framed(
 ) -> None:
     seen = over(see, reading, tmp_path, code=1)
     red = np.argwhere((seen[..., 0] > 180) & (seen[..., 1:].max(axis=2) < 80))
-    x, y, width, height = reading.place.client
+    x, y, width, height = shown(reading).client
     sides = height / reading.place.rows, width / reading.place.cols
     assert {*map(tuple, ((red - (y, x)) // sides).astype(int).tolist())} == wrong
 
 
 def drawn_on(seen: np.ndarray, reading: Any) -> set[str]:
-    """The cells of which an eighth or more is drawn on, on a picture in light gray."""
-    place, found = reading.place, set()
+    """The cells of which a sixteenth or more is drawn on, on a picture in light gray."""
+    place, found = shown(reading), set()
     x, y, width, height = place.client
     tall, wide = height / place.rows, width / place.cols
     for row, col in np.ndindex(place.rows, place.cols):
         top, left = int(y + row * tall), int(x + col * wide)
         cell = seen[top : top + int(tall), left : left + int(wide)]
-        if (cell != 240).any(axis=2).mean() > 1 / 8:
+        if (cell != 240).any(axis=2).mean() > 1 / 16:
             found.add(f"r{row + 1}c{col + 1}")
     return found
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,10 +14,12 @@ from PIL import Image
 from commands import REAL, refusal, run, run_json
 from puzzle_games import NAMES
 from readings import BOARD, PUZZLE, doubtful
+from strata.vision.sketch import Picture as Sketch
 from stratabot.adrift.vision.reading import Reading as AdriftReading
 from stratabot.cli.shells import quoted
 from stratabot.frame import Frame
 from stratabot.str8ts.vision.reading import Reading as Str8tsReading
+from strategies import puzzle_of
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "ready-2x2-2.png"
 NO_BOARD, NO_PUZZLE = AdriftReading("no ends were seen"), Str8tsReading("no grid was seen")
@@ -177,6 +180,22 @@ def test_the_nearest_game_refuses_and_its_cells_can_be_told(picture: str, sees: 
     assert (told.exit_code, told.stdout) == (0, own.stdout)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("alpha", [0.2, 1.0])
+def test_a_picture_with_stratas_buttons_is_refused_in_its_own_words(
+    alpha: float, sees: Sees, tmp_path: Path
+) -> None:
+    """Whatever cells another game sees in it: a fading board, or one with a cell covered."""
+    pixels = Sketch(puzzle_of("123", "211", "312"), alpha=alpha).paint()
+    pixels[200:225, 300:340] = 255
+    Image.fromarray(pixels).save(tmp_path / "shot.png")
+    sees(adrift=doubtful(BOARD, 1, 2), str8ts=replace(PUZZLE, why="too few numbers"))
+    said = refusal("solve", str(tmp_path / "shot.png"), code=1)
+    assert ("(fading)" if alpha < 1 else "not sure of row") in said
+    assert "too few numbers" not in said
+    assert not any(game in said for game in ("Str8ts: ", "Adrift: "))
+
+
 @pytest.mark.parametrize("option", [("--selected", "P"), ("--placed", "r1=P")])
 def test_an_option_of_stratas_alone_is_refused(option: tuple[str, str], board: str) -> None:
     said = refusal("solve", board, *option)
@@ -230,7 +249,7 @@ def test_a_picture_of_the_answer_is_drawn_as_the_game_does(board: str, tmp_path:
     assert (own.exit_code, result.exit_code) == (0, 0), result.stderr
     assert paths[0].read_bytes() == paths[1].read_bytes()
     with Image.open(BytesIO(paths[1].read_bytes())) as image:
-        assert image.size == (100, 100)
+        assert image.size == (840, 640)
 
 
 def by_brightness(seen: Mapping[int, object], none: object) -> Callable[[Frame], object]:

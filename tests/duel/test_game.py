@@ -24,7 +24,7 @@ def test_moves_and_sides_are_parsed_as_they_are_printed() -> None:
     assert [Move.parse(str(move)) for move in moves] == moves
     assert [Side.parse(str(side)) for side in Side] == [*Side]
     for text in ("c4", "place", "put c4", "place c4 d4", "PLACE c4", "place c7"):
-        with pytest.raises(PuzzleError):
+        with pytest.raises(PuzzleError, match=rf"^expected .*, got '({text}|c7)'"):
             Move.parse(text)
     with pytest.raises(PuzzleError, match="expected X or O, got 'x'"):
         Side.parse("x")

@@ -1,5 +1,6 @@
 import gc
 import os
+import re
 import signal
 import sys
 import time
@@ -10,6 +11,7 @@ import pytest
 
 from spread.dask_workers import impatient
 from stratabot.errors import InputError, LostWorkError
+from stratabot.installing import install_command
 from stratabot.spread import cluster as dask
 from stratabot.spread.executors import executor_for, results_in_order, spread
 
@@ -108,7 +110,7 @@ def test_an_address_without_a_scheduler_is_refused(
 
 def test_without_the_extra_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    expected = r"distributed is not installed: pip install 'stratabot\[cluster\]'"
+    expected = re.escape(f"distributed is not installed: {install_command('cluster')}")
     with pytest.raises(InputError, match=expected), executor_for("tcp://127.0.0.1:9"):
         pass
 

@@ -2,12 +2,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.picture.drawing import Part, Shape, Text
 from stratabot.picture.raster import paint
 from stratabot.vision import overlay
 from stratabot.vision.grid_place import GridPlace
-from stratabot.vision.overlay import as_shape, paint_over
+from stratabot.vision.overlay import as_shape, crop_to, paint_over
 
 PLACE = GridPlace.upright(Rect(20, 10, 80, 60), 3, 4)
 CELL = (Point(1, 1), Point(2, 1), Point(2, 2), Point(1, 2))
@@ -59,3 +60,25 @@ def test_the_polygons_look_like_the_text_and_have_its_ink_and_role() -> None:
     assert text.sum() > 1000
     assert (text != shape).sum() < 0.1 * text.sum()
     assert (as_bars.fill, as_bars.role, as_bars.opacity) == ((200, 0, 0), "found", 1.0)
+
+
+@pytest.mark.parametrize(
+    ("box", "size", "larger"),
+    [((800, 100, 400, 300), (816, 634), 2), ((0, 0, 1200, 1000), (1200, 1000), 1)],
+)
+def test_a_picture_is_cropped_to_what_is_shown_and_small_ones_are_enlarged(
+    box: tuple[int, int, int, int], size: tuple[int, int], larger: int
+) -> None:
+    pixels = np.zeros((1000, 1200, 3), np.uint8)
+    x, y, width, height = box
+    pixels[y : y + height, x : x + width] = 200
+    corners = [Point(x, y), Point(x + width, y + height)]
+    frame, matrix = crop_to(Frame(pixels), corners)
+    assert (frame.width, frame.height) == size
+    assert matrix[0, 0] == larger
+    inner = (matrix @ [x + width / 2, y + height / 2, 1])[:2]
+    assert frame.pixels[int(inner[1]), int(inner[0])].tolist() == [200] * 3
+    left, top, _ = matrix @ [x, y, 1]
+    assert frame.pixels[int(top) + 3, int(left) + 3].tolist() == [200] * 3
+    if left >= 4:
+        assert frame.pixels[int(top) + 3, int(left) - 4].tolist() == [0] * 3

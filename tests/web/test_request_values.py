@@ -3,6 +3,7 @@ from typing import Any
 import pytest
 
 from stratabot.errors import InputError, TextError
+from stratabot.web.exchange import ApiAnswer, answer_to
 from stratabot.web.refusals import RefusedError
 from stratabot.web.request_values import RequestValues, boards_in
 
@@ -60,5 +61,6 @@ def test_a_text_that_is_no_board_is_bad_input() -> None:
     def refuse(_: str) -> None:
         raise TextError("expected 3 squares")
 
-    with pytest.raises(InputError, match=r"^expected 3 squares$"):
+    with pytest.raises(TextError) as found:
         boards_in("x", str.split, refuse, 2)
+    assert answer_to(found.value) == ApiAnswer({"error": "expected 3 squares"}, 400)

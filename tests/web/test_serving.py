@@ -20,6 +20,7 @@ import pytest
 
 from commands import run
 from requirements import needs_signals
+from stratabot.installing import install_command
 from stratabot.web import serving
 from stratabot.web.services import Settings
 from stratabot.web.serving import kept_token, qr_text, runs_at
@@ -182,7 +183,9 @@ def test_without_a_package_of_the_extra_one_line_says_what_to_install(
     monkeypatch.setitem(sys.modules, name, None)
     result = run("serve", "--no-open")
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
-    assert f"the page needs {name}, which is not installed: pip install" in result.stderr
+    assert (
+        f"the page needs {name}, which is not installed: {install_command('web')}" in result.stderr
+    )
 
 
 def test_a_code_fits_a_terminal_and_is_dark_on_light() -> None:

@@ -83,7 +83,8 @@ def bare_lines(lines: Sequence[str], own: str = "") -> list[str]:
     for sign in {*";,"} - {*own}:
         bare = [line.rstrip().removesuffix(sign) for line in lines]
         are_ends = all(line.rstrip()[-1:] == sign for line in lines[:-1]) and lines[1:]
-        if are_ends and max(map(len, bare)) > 1 and not any(sign in _inner(line) for line in bare):
+        are_rows = all(bare) and max(map(len, bare)) > 1
+        if are_ends and are_rows and not any(sign in _inner(line) for line in bare):
             lines = bare
     if all(without_quotes(line) not in ("", line.strip()) for line in lines):
         lines = [without_quotes(line) for line in lines]

@@ -21,6 +21,7 @@ from math import inf
 from typing import Any, Final, Self
 
 from stratabot.errors import InputError
+from stratabot.installing import install_command
 from stratabot.limit import TooHardError, ctrl_c_blocked, do_work, require_time, work_left
 
 _PORTION: Final = 2000  # conflicts in a portion of work, which take 0.02 s in a small program
@@ -39,9 +40,7 @@ class SatSolver:
         try:
             self._solver: Any = import_module("pysat.solvers").Glucose4()
         except ImportError as error:
-            raise InputError(
-                f"expected python-sat (pip install python-sat), got: {error}"
-            ) from None
+            raise InputError(f"expected python-sat ({install_command()}), got: {error}") from None
         self.add: Callable[[list[int]], object] = self._solver.add_clause
 
     def __enter__(self) -> Self:

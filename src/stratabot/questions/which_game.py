@@ -79,7 +79,8 @@ def recognize_game(frame: "Frame", name: str) -> Seen:
 
 def _recognize_at_once(frame: "Frame", name: str) -> Seen | None:
     """What is seen without going through the photographs of Strata; None if that is not enough."""
-    if _is_strata_at_once(frame):
+    strata = import_module(f"{STRATA.package}.shot")
+    if strata.is_recognized_at_once(frame):
         return Seen.by_eyes(STRATA, frame, STRATA)
     seen = {game: eyes(game).recognize(frame) for game in OTHERS}
     sure = [game for game in OTHERS if seen[game].is_sure]
@@ -88,15 +89,10 @@ def _recognize_at_once(frame: "Frame", name: str) -> Seen | None:
         first, second, *_ = (argument("game", game.name) for game in sure)
         raise ReadingError(f"{name} may show {names}; say which: " + first + " or " + second)
     nearest = max(OTHERS, key=lambda game: (seen[game].is_sure, seen[game].share))
-    if sure or seen[nearest].share >= _ENOUGH:
+    if sure or (seen[nearest].share >= _ENOUGH and not strata.shows_buttons(frame)):
         return Seen.by_eyes(nearest, frame, nearest)
     strange = [game for game in OTHERS if seen[game].is_other]
     return Seen.by_eyes(strange[0], frame, None) if strange else None
-
-
-def _is_strata_at_once(frame: "Frame") -> bool:
-    is_there: bool = import_module(f"{STRATA.package}.shot").is_recognized_at_once(frame)
-    return is_there
 
 
 def recognize_by_game(game: Game, frame: "Frame", name: str) -> Seen:

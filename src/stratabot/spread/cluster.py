@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 
 from stratabot import __version__
 from stratabot.errors import InputError, LostWorkError
+from stratabot.installing import install_command
 from stratabot.words import counted
 
 T = TypeVar("T")
@@ -35,7 +36,7 @@ class Cluster:
             import distributed
         except ModuleNotFoundError as error:
             raise InputError(
-                f"{error.name} is not installed: pip install 'stratabot[cluster]'", field="cluster"
+                f"{error.name} is not installed: {install_command('cluster')}", field="cluster"
             ) from None
         _silence_dask()
         client: Any = distributed.Client

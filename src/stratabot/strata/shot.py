@@ -1,6 +1,7 @@
 """What the game shows in a picture, and the position that this is."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from stratabot.errors import InputError
@@ -68,6 +69,7 @@ def read_shot(
     # numpy and Pillow take half a second to load: only when there is something to read.
     from stratabot.image import frame_in
     from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.few_colors import doubt_shared_colors
     from stratabot.strata.vision.photo.picture_files import read_picture
     from stratabot.strata.vision.reader import require_asked_shape
     from stratabot.strata.vision.trust import trust_in
@@ -83,6 +85,7 @@ def read_shot(
         if region is not None:
             _require_within(frame, region)
         reading = read_picture(frame, layout, region, side, colors)
+        reading = doubt_shared_colors(frame, reading, layout)
     reading = reading.with_user_cells(cells)
     return Shot(frame, reading, trust_in(reading), layout)
 
@@ -91,13 +94,18 @@ def read_shot(
 def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows, with the usual layout."""
     from stratabot.strata.layout.profile import load_profile
+    from stratabot.strata.vision.few_colors import doubt_shared_colors
     from stratabot.strata.vision.photo.checks import doubt_unused_color
     from stratabot.strata.vision.photo.picture_files import read_picture
+    from stratabot.strata.vision.reader import find_other_boards
 
-    plain = _plain_reading(frame)
+    plain, profile = _plain_reading(frame), load_profile(None)
     if _is_plain(frame):
-        return doubt_unused_color(plain)
-    return read_picture(frame, load_profile(None), plain=plain)
+        reading = doubt_unused_color(plain)
+    else:
+        reading = read_picture(frame, profile, plain=plain)
+    reading = doubt_shared_colors(frame, reading, profile)
+    return replace(reading, others=find_other_boards(frame, reading, profile))
 
 
 @cached_on_frame
@@ -132,6 +140,11 @@ def is_recognized_at_once(frame: "Frame") -> bool:
     return trust_in(reading_of(frame)).relied is not None
 
 
+def shows_buttons(frame: "Frame") -> bool:
+    """Whether the game's buttons are seen at first sight: no other game has them on cloth."""
+    return bool(_plain_reading(frame).swatches)
+
+
 def none_in(frame: "Frame", why: str) -> Shot:
     """A picture in which something else is to be seen, with a clause that says what."""
     from stratabot.strata.layout.profile import load_profile
@@ -143,14 +156,14 @@ def none_in(frame: "Frame", why: str) -> Shot:
 
 
 def recognize(frame: "Frame") -> "Recognition":
-    """How much of the game a frame shows; a win screen or a fading board is all of it."""
+    """How much of the game a frame shows; a win screen or a board with its buttons is all of it."""
     from stratabot.strata.vision.trust import trust_in
     from stratabot.vision.confidence import Recognition
 
     reading = reading_of(frame)
-    if reading.puzzle is None:
-        return Recognition(is_sure=False, share=float(reading.shows_game))
     is_sure = trust_in(reading).relied is not None
+    if reading.puzzle is None or shows_buttons(frame):
+        return Recognition(is_sure, share=float(reading.shows_game))
     return Recognition.of(is_sure, reading.cell_confidence)
 
 

@@ -47,17 +47,14 @@ def is_chessboard(frame: Frame) -> bool:
     points = np.argwhere(crossings)
     if len(points) < _CLEAR * _INNER**2:
         return False
-    near, nearer = _spread(crossings, points, 2), _spread(crossings, points, 1)
+    # As wide as places are off by rounding.
+    near, nearer = (
+        np.sign(
+            extreme_around(crossings, by, np.maximum) + extreme_around(crossings, by, np.minimum)
+        )
+        for by in (2, 1)
+    )
     return any(_has_board(nearer, points, pitch) for pitch in _pitches(near, points))
-
-
-def _spread(crossings: Signs, points: Index, by: int) -> Signs:
-    """The crossings, as wide as places are off by rounding."""
-    wide = np.pad(np.zeros_like(crossings), by)
-    down, right = points.T
-    for y, x in np.ndindex(2 * by + 1, 2 * by + 1):
-        wide[down + y, right + x] += crossings[down, right]
-    return np.sign(wide[by:-by, by:-by])
 
 
 def _crossings(gray: Floats) -> Signs:
@@ -90,34 +87,22 @@ def _blur(values: Floats) -> Floats:
 
 
 def _pitches(spread: Signs, points: Index) -> list[int]:
-    """How far apart crossings may lie, in pixels: four in a line, each the reverse of the last."""
-    sign = spread[points[:, 0], points[:, 1]]
-    many = []
-    for axis in (0, 1):
-        along, across = points[:, axis], points[:, 1 - axis]
-        by = along[None, :] - along[:, None]
-        first, second = np.nonzero(
-            (by >= _LEAST)
-            & (np.abs(across[None, :] - across[:, None]) <= 1)
-            & (sign[None, :] != sign[:, None])
-        )
-        step = by[first, second]
-        ends = [_at(spread, points[first], axis, k * step) * sign[first] for k in (2, 3)]
-        in_turn = (ends[0] > 0) & (ends[1] < 0)
-        many.append(np.bincount(step[in_turn], minlength=max(spread.shape) + 2))
-    both = np.minimum(*many)
-    near = both[:-2] + both[1:-1] + both[2:]
-    likely = np.argsort(-near, kind="stable")[:_TRIED]
-    return [int(k) + 1 for k in likely if near[k] >= _CLEAR * _INNER]
-
-
-def _at(spread: Signs, points: Index, axis: int, step: Index) -> Signs:
-    """What is seen so many pixels from some points, down or across; 0 outside of the picture."""
-    at = points.copy()
-    at[:, axis] += step
-    inside = at[:, axis] < spread.shape[axis]
-    at[~inside] = 0
-    return np.where(inside, spread[at[:, 0], at[:, 1]], 0)
+    """How far apart crossings may lie, in pixels: four in turn both below and beside a crossing."""
+    most = max(spread.shape) // _INNER + 1
+    wide = np.pad(spread, ((0, 3 * most), (0, 3 * most)))
+    y, x = points.T
+    many = [
+        np.logical_and.reduce(
+            [
+                seen == (-1) ** n * spread[y, x]
+                for n in (1, 2, 3)
+                for seen in (wide[y + n * k, x], wide[y, x + n * k])
+            ]
+        ).sum()
+        for k in range(_LEAST, most)
+    ]
+    likely = np.argsort(many, kind="stable")[: -_TRIED - 1 : -1]
+    return [int(k) + _LEAST for k in likely if many[k] > _INNER]
 
 
 def _has_board(spread: Signs, points: Index, pitch: int) -> bool:

@@ -9,6 +9,8 @@ CONFIDENT: Final = 0.5
 """A cell below this confidence, from 0 to 1, is doubtful: the second-best thing that it may show is
 less than twice as far from what is seen as the best one."""
 
+DOUBTED: Final = 0.3  # a cell is at most this sure if a rule casts doubt on it
+
 Confidences = tuple[tuple[float, ...], ...]  # how sure each cell is, 0 to 1, row by row
 
 _MOST_NAMED: Final = 12
@@ -36,10 +38,9 @@ def not_sure_of(
 ) -> ReadingError:
     """The refusal that names these cells; `likely_cells` are the same, as `r3c1=7`."""
     names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in places[:_MOST_NAMED])
-    more = len(places) - _MOST_NAMED
     then = f": {why}; {help_}" if why else f"; {help_}"
-    if more > 0:
-        return ReadingError(f"not sure of {names} and {more} more cells{then}")
+    if len(places) > _MOST_NAMED:
+        return ReadingError(f"not sure of {len(places)} cells, among them {names}{then}")
     text = f"not sure of {names} (confidence {confidence:.2f}){then}"
     return ReadingError(text, likely_cells=tuple(likely_cells))
 

@@ -15,23 +15,17 @@ CUT_OFF: Final = "it is cut off at"
 _STRAIGHT: Final = 0.9
 """The least part of a step over the edge of the grid that leads straight to the picture's edge."""
 
-_CELL: Final = 0.97
-"""A strip that is as wide as a cell would have been a row of the grid."""
-
 OUTSIDE: Final = 0.05
-"""Cells that reach farther beyond the picture than this part of a cell are cut."""
+"""Cells that reach farther beyond the picture than this part of a cell are cut; without more than
+this part a strip would have been a row of the grid."""
 
-_STRIP: Final = 0.05
-"""What is narrower than this part of a cell is the line around the grid."""
+_CELL: Final = 1 - OUTSIDE
 
 _LEAST: Final = 3.0
-"""The narrowest strip in which lines can be seen, in pixels."""
+"""The narrowest strip in which lines can be seen, in pixels: wider than the line around a grid."""
 
 _STEP: Final = 6.0
 """A line is a step of so many levels of 255 at least, and of twice as many as between lines."""
-
-_LINES: Final = 0.7
-"""The least part of the lines that go on."""
 
 _ALIKE: Final = 24.0
 """By how many levels of 255 the ground of cut cells differs from that of others at most: heads of
@@ -83,7 +77,7 @@ def why_cut_off(
 def _goes_on(pixels: Pixels, place: GridPlace, side: str, many: float) -> bool:
     """Whether the lines go on beyond a side, between cells as light as those along it."""
     each = max(8, round(place.pitch))
-    if many < max(_LEAST / each, _STRIP):
+    if many * each < _LEAST:
         return False
     off = np.linspace(0.2, 0.8, 5) * many
     outside, inside = (_profile(pixels, place, side, each, way * off) for way in (1, -1))
@@ -96,8 +90,7 @@ def _goes_on(pixels: Pixels, place: GridPlace, side: str, many: float) -> bool:
     between = [float(steps[k * each :][middle].max()) for k in range(cells)]
     least = max(_STEP, 2 * float(np.median(between)))
     is_alike = grounds.min() - _ALIKE <= np.median(others) <= grounds.max() + _ALIKE
-    shown = sum(line >= least for line in lines)
-    return bool(is_alike and shown and shown >= _LINES * len(lines))
+    return bool(is_alike and lines and min(lines) >= least)
 
 
 def _profile(pixels: Pixels, place: GridPlace, side: str, each: int, off: Reals) -> Floats:

@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.frame import Floats
-from stratabot.vision.glyphs import PATCH, CellInk, normalize_glyph
+from stratabot.vision.glyphs import INK, PATCH, CellInk, normalize_glyph
 
 NO_DIGIT: Final = 10
 """The column of `classify` for letters, signs, arrows, blots, cut or turned digits."""
 
 WEIGHTS: Final = Path(__file__).with_name("digits.npz")
-_AT_ONCE: Final = 128
+_AT_ONCE: Final = 128  # patches: the first layer needs 20 kB for each
 
 _LEVEL: Final = 0.25
 """Digits of one number differ in height, and stand above each other, by less than this share."""
@@ -86,8 +86,7 @@ def _number(found: Floats) -> tuple[int, float]:
 
 def _halves(patch: Floats) -> list[Floats]:
     """Two digits that touch, parted where there is the least ink between them."""
-    high = np.flatnonzero(patch.max(1) > 0.5)
-    wide = np.flatnonzero(patch.max(0) > 0.5)
+    high, wide = (np.flatnonzero(patch.max(axis) > INK) for axis in (1, 0))
     third = len(wide) // 3
     if third < 2:
         return [patch, patch]
@@ -98,7 +97,7 @@ def _halves(patch: Floats) -> list[Floats]:
 
 
 def _fitted(half: Floats, tall: tuple[float, float]) -> Floats:
-    wide = np.flatnonzero(half.max(0) > 0.5)
+    wide = np.flatnonzero(half.max(0) > INK)
     if not len(wide):
         return np.zeros((PATCH, PATCH), np.float32)
     return normalize_glyph(half, (float(wide[0]), tall[0], float(wide[-1] + 1), tall[1]))

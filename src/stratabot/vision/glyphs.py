@@ -24,6 +24,8 @@ FAINTEST: Final = 0.09
 """The least distance of ink from its ground, of 1 from black to white. JPEG at quality 30 leaves
 blots of 0.05 on even grounds; pale gray digits on white, 200 of 255, have 0.2."""
 
+INK: Final = 0.5  # what is more ink than ground, of 1, is ink
+
 _CORNERS: Final = 0.95
 """How far from the middle, in halves of a cell along x and along y together, the ground is looked
 for first: large digits leave the corners free."""
@@ -247,7 +249,7 @@ def find_ink(
     ground = ground_of(stack)
     apart = quiet((stack - ground) / np.float32(255 * 3**0.5))
     ink = ink_of(apart)
-    labels = labels_of(without_lines(ink > 0.5))
+    labels = labels_of(without_lines(ink > INK))
     middle = stack.shape[1] // 2
     inks = [
         CellInk(_triple(ground[k, middle, middle]), _glyphs(stack[k], apart[k], ink[k], labels[k]))
@@ -277,7 +279,7 @@ def _counts(part: Mask) -> bool:
     left, top, right, bottom = _box(part)
     if max(right - left, bottom - top) < _SPECK * side or _is_line(part):
         return False
-    if min(left, top, side - right, side - bottom) > 0.02 * side:
+    if min(left, top, side - right, side - bottom) > 0:
         return True
     quarter = side // 4
     return bool(part[quarter : side - quarter, quarter : side - quarter].sum() > 0.02 * side**2)

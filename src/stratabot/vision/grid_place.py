@@ -2,14 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
 
 import numpy as np
 
 from stratabot.geometry import Point, Rect
 from stratabot.vision.homography import Plane, corners_of
-
-_STRAIGHT: Final = 0.02  # a grid is upright if its sides lean by less than this part of its length
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,27 +44,17 @@ class GridPlace(Plane):
         """How far apart neighboring cells are in the middle of the grid, in pixels."""
         return self.enlarged_at(Point(self.cols / 2, self.rows / 2))
 
-    @property
-    def is_upright(self) -> bool:
-        """Whether the grid's sides are as good as parallel to the picture's."""
-        corners, box = self.corners, self.client
-        lean = _STRAIGHT * max(box.w, box.h)
-        own = corners_of(box)
-        return all(
-            abs(a.x - b.x) + abs(a.y - b.y) <= lean for a, b in zip(corners, own, strict=True)
-        )
-
     def as_json(self) -> dict[str, object]:
         """`client`: the box around the grid in pixels; `board`: its corners, from the upper left
         clockwise, with tenths, which small pictures need; `corners` if it is not upright.
         """
-        found = {
+        found: dict[str, object] = {
             "client": [round(value) for value in self.client],
             "board": corners_json(self.corners),
         }
-        if not self.is_upright:
-            found["corners"] = [[round(x), round(y)] for x, y in self.corners]
-        return found
+        corners = [[round(x), round(y)] for x, y in self.corners]
+        is_upright = all(len({*each}) == 2 for each in zip(*corners, strict=True))
+        return found if is_upright else found | {"corners": corners}
 
 
 def corners_json(corners: Iterable[Point]) -> list[list[float]]:

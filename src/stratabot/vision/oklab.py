@@ -12,10 +12,9 @@ from numpy.typing import ArrayLike
 
 from stratabot.frame import Floats
 
+_UNIT: Final = np.arange(0, 256, 0.25, dtype=np.float64) / 255
 _DECODED: Final = np.where(
-    (_unit := np.arange(0, 256, 0.25, dtype=np.float64) / 255) <= 0.04045,
-    _unit / 12.92,
-    ((_unit + 0.055) / 1.055) ** 2.4,
+    _UNIT <= 0.04045, _UNIT / 12.92, ((_UNIT + 0.055) / 1.055) ** 2.4
 ).astype(np.float32)
 
 _TO_CONES: Final = np.array(

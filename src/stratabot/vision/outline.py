@@ -42,7 +42,7 @@ def find_outlines(image: Image.Image) -> Iterator[Corners]:
             labels = label_connected(mask)
             counts = np.bincount(labels.ravel())
             counts[0] = 0
-            large = np.flatnonzero(counts >= _LEAST_AREA * mask.size * 0.6)
+            large = np.flatnonzero(2 * counts >= _LEAST_AREA * mask.size)
             for k in large[np.argsort(-counts[large])]:
                 corners = _quadrilateral(labels == k)
                 if corners is not None:

@@ -1,4 +1,7 @@
-"""Paints a drawing over a picture, at the angle at which the picture was taken."""
+"""Paints a drawing over a picture, at the angle at which the picture was taken.
+
+Of the picture only the board is shown, large enough for what is written on it.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -6,12 +9,13 @@ from typing import Final
 import numpy as np
 from PIL import Image
 
+from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Part, Polygon, Shape, Text
 from stratabot.picture.raster import paint
-from stratabot.vision.homography import Plane
+from stratabot.vision.homography import Matrix, Plane
 
-_HALF: Final = 128
+_HALF: Final = 128  # of 255: what is as much ink or more is painted
 _OVER: Final = 0.4  # of a row, over the one below: no gap is seen between bars
 
 
@@ -35,11 +39,27 @@ def _bars(image: Image.Image, scale: float, corner: Point) -> Iterator[Polygon]:
         yield Point(left, top), Point(right, top), Point(right, low), Point(left, low)
 
 
+_MARGIN: Final = 0.02  # around a board, of its longer edge
+
+_WIDE: Final = 780  # pixels across of what is shown at least: twice as many as small phones count
+
+
+def crop_to(frame: Frame, outline: Iterable[Point]) -> tuple[Frame, Matrix]:
+    """The part of a picture around these points, perhaps enlarged, and what maps places to it."""
+    xs, ys = zip(*outline, strict=True)
+    margin = _MARGIN * max(max(xs) - min(xs), max(ys) - min(ys))
+    left, top = max(0, int(min(xs) - margin)), max(0, int(min(ys) - margin))
+    part = frame.rgb()[top : int(max(ys) + margin) + 1, left : int(max(xs) + margin) + 1]
+    height, width = part.shape[:2]
+    larger = -(-_WIDE // width)
+    image = Image.fromarray(part).resize((width * larger, height * larger))
+    matrix = np.array([[larger, 0, -left * larger], [0, larger, -top * larger], [0, 0, 1.0]])
+    return Frame(np.asarray(image)), matrix
+
+
 _FINER: Final = 3  # each pixel is the mean of a square of so many samples a side: edges look smooth
 
-
-_FEWEST_ROWS, _MOST_ROWS = 24, 160
-"""Letters that lean are made of so many rows of bars."""
+_MOST_ROWS: Final = 160  # of bars, of which letters that lean are made
 
 _LEAN: Final = 0.04  # of letters' size: those that lean less are upright and sharp
 
@@ -66,7 +86,7 @@ def _part_in_picture(part: Part, place: Plane) -> Part:
         size = part.size * place.enlarged_at(part.middle)
         if _is_level(place, part.middle):
             return part._replace(middle=place.at(part.middle), size=size)
-        part = as_shape(part, min(max(_FEWEST_ROWS, round(size * _FINER)), _MOST_ROWS))
+        part = as_shape(part, min(round(size * _FINER) + 1, _MOST_ROWS))
     return part._replace(outlines=tuple(map(place.to_picture, part.outlines)))
 
 

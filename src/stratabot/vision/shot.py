@@ -1,6 +1,7 @@
 """A picture of a game whose boards are grids, and what was seen in it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar, cast
 
 from stratabot.puzzles.user_cells import UserMark
@@ -18,6 +19,17 @@ class BoardShot(NamedTuple, Generic[R]):
 
     frame: "Frame"
     reading: R
+
+    def of_board(self) -> "BoardShot[R]":
+        """The part of the picture that shows the board, to draw over it."""
+        from stratabot.vision.overlay import crop_to
+
+        place = self.reading.place
+        if place is None:
+            raise ValueError("expected a picture with a known place of the board")
+        frame, matrix = crop_to(self.frame, place.corners)
+        place = replace(place, plane=matrix @ place.plane)
+        return BoardShot(frame, replace(self.reading, place=place))
 
 
 def read_board(

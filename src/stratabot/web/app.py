@@ -26,7 +26,7 @@ from stratabot.web.exchange import JSON, ApiAnswer, ApiPath, ApiRequest, answer_
 from stratabot.web.files import PAGE_FOLDER, file_list, page_files
 from stratabot.web.refusals import RefusedError
 from stratabot.web.services import Services
-from stratabot.web.streams import EventStream, stream_places
+from stratabot.web.streams import EventStream
 from stratabot.web.waiting_room import ClientPlaces
 
 PARTS: Final = ("stratabot.web.api", *(f"stratabot.web.{game.name}" for game in GAMES))
@@ -64,7 +64,8 @@ def make_app(services: Services) -> Starlette:
             Exception: _tell_fault,
         },
     )
-    app.state.streams = stream_places()
+    # Far fewer than there are connections; a page has one.
+    app.state.streams = ClientPlaces("streams of events", 60, 12)
     return app
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Final, TypeVar
 
-from stratabot.errors import InputError, TextError
+from stratabot.errors import InputError
 from stratabot.web.refusals import RefusedError
 from stratabot.words import got
 
@@ -70,10 +70,7 @@ def boards_in(
     text: T, split: Callable[[T], Iterable[P]], parse: Callable[[P], B], most: int
 ) -> list[B]:
     """The first boards in a text, at least one, at most so many."""
-    try:
-        found = [parse(part) for part in islice(split(text), most)]
-    except TextError as error:
-        raise InputError(error.message) from None
+    found = [parse(part) for part in islice(split(text), most)]
     if not found:
         raise InputError("expected a board, got none")
     return found

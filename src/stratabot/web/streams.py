@@ -10,15 +10,9 @@ from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
 from stratabot.web.bodies import client_of
-from stratabot.web.waiting_room import ClientPlaces
 
 _HEARTBEAT: Final = 15
 """Seconds between signs of life, so that a page finds out that the server is gone."""
-
-
-def stream_places() -> ClientPlaces:
-    """Places for streams, far fewer than there are connections; a page has one."""
-    return ClientPlaces("streams of events", 60, 12)
 
 
 class EventStream(EventSourceResponse):

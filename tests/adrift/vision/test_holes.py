@@ -24,5 +24,5 @@ def test_a_hole_without_a_solution_is_in_doubt_on_a_busy_machine_too(
 def test_cells_none_of_which_has_all_its_sides_are_no_board() -> None:
     seen = np.zeros((6, 6, 4), bool)
     seen[..., ::2] = True
-    walls = Walls(seen, ~seen, 50.0)
+    walls = Walls(seen, ~seen)
     assert extent_by_walls(walls, np.ones((6, 6), bool)) is None

@@ -50,6 +50,19 @@ def test_a_number_that_stands_there_once_is_named_and_numbers_with_a_gap_are_no_
     assert (1, 1) in once.doubtful
 
 
+def test_letters_without_dots_are_ends_that_are_named_in_their_order() -> None:
+    reading = _read(ROWS, {"A": "R", "B": "K", "C": "W", "D": "E"})
+    assert (reading.sure, reading.grid) == (True, ("A....", "BC...", "...D.", ".D...", "A.B.C"))
+    assert reading.names() == {"A": "A", "B": "B", "C": "C", "D": "D"}
+
+
+def test_letters_of_which_one_has_no_partner_are_no_board() -> None:
+    once = _read((*ROWS[:4], "A.B.."), {"A": "R", "B": "K", "C": "W", "D": "E"})
+    others = _read((*ROWS[:4], "A.BED"), {"A": "R", "B": "K", "C": "W", "D": "E", "E": "N"})
+    assert not once.sure
+    assert not others.sure
+
+
 @pytest.mark.slow
 def test_a_sudoku_is_no_board() -> None:
     reading = read_frame(Frame(np.asarray(sudoku(Random(1)))))

@@ -13,7 +13,10 @@ pytestmark = pytest.mark.usefixtures("pillows_typeface")
 
 NEVER = {WRONG, ALARM}
 
-STRANGER = ("dashed", "filling", "trimmed", "many numbers")
+STRANGER = (
+    *("dashed", "filling", "trimmed", "many numbers"),
+    *("no lines", "advertised", "streets", "thin tablet"),
+)
 
 
 def _verdict(seed: int, kind: str) -> str:
@@ -37,10 +40,25 @@ def test_most_painted_boards_are_read() -> None:
 
 
 @pytest.mark.slow
+def test_of_a_list_of_levels_whose_boards_lie_nearly_on_one_lattice_none_is_read() -> None:
+    reading = GAME.read(GAME.painted(256, "negative").frame)
+    assert (reading.sure, reading.is_other) == (False, True)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "seed"),
-    [("dashed", 1), ("filling", 5), ("trimmed", 2), ("many numbers", 3), ("", 404), ("", 166)],
-    ids=["dashed", "filling", "trimmed", "many numbers", "numbers and paths", "checkered"],
+    [
+        *(("dashed", 1), ("filling", 5), ("trimmed", 2), ("many numbers", 3), ("", 404)),
+        *(("", 166), ("no lines", 16), ("advertised", 8), ("advertised", 30), ("no lines", 8)),
+        *(("streets", 2), ("streets", 6), ("no lines", 301), ("thin tablet", 307)),
+    ],
+    ids=[
+        *("dashed", "filling", "trimmed", "many numbers", "numbers and paths", "checkered"),
+        *("ends far apart", "a faint plate", "icons as large as dots", "marks like lines"),
+        *("letters in streets", "numbers in streets"),
+        *("an icon where a dot may be, a soft plate", "a plate under noise"),
+    ],
 )
 def test_stranger_kinds_of_boards_are_read(kind: str, seed: int) -> None:
     assert _verdict(seed, kind) == RIGHT

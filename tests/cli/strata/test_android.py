@@ -10,6 +10,7 @@ import pytest
 from commands import ended, refusal, run, running
 from phone.android import AndroidPhone
 from phone.server import Adb, Plug
+from stratabot.installing import install_command
 from stratabot.strata.text import format_rows, parse_puzzle
 from user_folders import user_folders
 from waiting import wait_until
@@ -102,7 +103,7 @@ def test_several_phones_are_named(plug: Plug) -> None:
 def test_without_the_library_it_ends_with_3(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "adbutils", None)
     said = refusal(*command.split(), "--android", code=3)
-    assert "pip install 'stratabot[android]'" in said
+    assert install_command("android") in said
 
 
 def test_a_cable_pulled_for_good_ends_with_3_and_the_last_frame(plug: Plug, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from fixtures.pictures import board, won
 from PIL import Image
 
 from commands import refusal, run, run_json
-from strata.vision.sketch import Picture
+from strata.vision.sketch import PALETTE, Picture
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.puzzle import Puzzle, Ribbon
 
@@ -77,6 +77,31 @@ def test_a_turned_screenshot_is_read_with_a_remark_and_corners(shot: str, tmp_pa
     assert seen["corners"] == [[0, 640], [0, 0], [480, 0], [480, 640]]
 
 
+@pytest.mark.parametrize(
+    ("size", "place", "which"),
+    [
+        ((1300, 500), (0, 10), "number 2 from the left"),
+        ((1240, 500), (650, 10), "number 1 from the left"),
+        ((660, 900), (0, 0), "number 2 from the top"),
+    ],
+)
+def test_of_two_boards_in_a_picture_the_larger_one_is_read_with_a_remark(
+    size: tuple[int, int], place: tuple[int, int], which: str, shot: str, tmp_path: Path
+) -> None:
+    both = Image.new("RGB", size, (60, 60, 70))
+    with Image.open(shot) as image:
+        corner = (0, 0) if place[0] else (size[0] - 640, size[1] - 480)
+        both.paste(image, corner)
+        both.paste(image.transpose(Image.Transpose.FLIP_LEFT_RIGHT).resize((520, 390)), place)
+    path = str(tmp_path / "two.png")
+    both.save(path)
+    remark = f"the picture shows 2 boards; {which} is read"
+    result = read(path)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, GRID, f"{remark}\n")
+    for verb in ("read", "solve"):
+        assert run_json(verb, path, grid="")["remarks"] == [remark]
+
+
 @pytest.mark.slow
 def test_no_puzzle_ends_with_1_and_says_why(tmp_path: Path) -> None:
     Image.new("RGB", (64, 48), "white").save(tmp_path / "white.png")
@@ -103,7 +128,7 @@ def test_json_of_a_win_screen_tells_what_it_says(perfect: bool, more: bool, tmp_
 @pytest.mark.slow
 @pytest.mark.usefixtures("posix_shell")
 def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(tmp_path: Path) -> None:
-    pixels = Picture(Puzzle.of([["1", "2"], ["2", "2"]]), size=(512, 384)).paint()
+    pixels = Picture(Puzzle.of([["1", "2"], ["2", "2"]]), PALETTE[:2], (512, 384)).paint()
     pixels[120:135, 220:292] = 255
     shot, options = str(tmp_path / "a.png"), ["--region", "0,0,512,384"]
     Image.fromarray(pixels).save(shot)
@@ -127,7 +152,7 @@ def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(tmp_path: Path
 def test_a_grid_without_a_solution_is_read_but_solve_names_the_likeliest_misread(
     paint: Callable[..., str],
 ) -> None:
-    shot = paint(Puzzle.of([["1", "2"], ["2", "1"]]))
+    shot = paint(Puzzle.of([["1", "2"], ["2", "1"]]), palette=PALETTE[:2])
     assert read(shot).stdout == "12\n21\n"
     result = run("solve", shot)
     assert (result.exit_code, result.stdout) == (1, "")

@@ -10,6 +10,7 @@ from requirements import needs_x11
 from screen.stand_ins import Gui, StandInSystem
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
+from stratabot.installing import install_command
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop import health
 from stratabot.screen.desktop.clickable import open_window
@@ -232,4 +233,4 @@ def test_missing_libraries_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setattr(health, "version", version)
     finding = _finding(examine(), "libraries")
-    assert (finding.verdict, finding.advice) == ("not ok", "pip install mss")
+    assert (finding.verdict, finding.advice) == ("not ok", install_command())

@@ -1,3 +1,4 @@
+import re
 import sys
 from contextlib import nullcontext
 from importlib import import_module
@@ -8,6 +9,7 @@ import pytest
 
 from screen.stand_ins import CORNER, Gui, MeddlingClock
 from stratabot.geometry import Rect
+from stratabot.installing import install_command
 from stratabot.screen import RealClock, ScreenError, UserStop
 from stratabot.screen.desktop import pointer as desktop_pointer
 from stratabot.screen.desktop.pointer import Pointer, corners, listen_to_presses
@@ -167,7 +169,7 @@ def test_without_pynput_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(desktop_pointer, "uses_x11", lambda: False)
     monkeypatch.setitem(sys.modules, "pynput.mouse", None)
     with (
-        pytest.raises(ScreenError, match=r"pip install 'stratabot\[route\]'"),
+        pytest.raises(ScreenError, match=re.escape(install_command("route"))),
         listen_to_presses(MeddlingClock()),
     ):
         pass

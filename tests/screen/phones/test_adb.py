@@ -1,3 +1,4 @@
+import re
 import sys
 from pathlib import Path
 
@@ -5,6 +6,7 @@ import pytest
 
 from phone.android import AndroidPhone
 from phone.server import Adb, Plug
+from stratabot.installing import install_command
 from stratabot.screen import ScreenError
 from stratabot.screen.phones.adb import (
     ListedPhone,
@@ -71,7 +73,7 @@ def test_without_the_library_the_extra_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setitem(sys.modules, "adbutils", None)
-    with pytest.raises(ScreenError, match=r"not installed \(adbutils\): pip install 'stra"):
+    with pytest.raises(ScreenError, match=re.escape(f"(adbutils): {install_command('android')}")):
         load_adbutils()
     (tmp_path / "adbutils.py").write_text("raise RuntimeError('half\\n installed')")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])

@@ -8,6 +8,7 @@ import pytest
 
 from phone.android import AndroidPhone
 from phone.server import Adb, Plug
+from stratabot.installing import install_command
 from stratabot.screen.desktop.health import Finding, FindingState, can_play
 from stratabot.screen.phones.health import examine_adb, examine_phone
 from waiting import PATIENCE
@@ -80,6 +81,6 @@ def test_who_has_no_library_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "adbutils", None)
     finding = examine_adb()
     assert (finding.verdict, finding.needed) == (FindingState.SKIPPED, False)
-    assert "stratabot[android]" in finding.found
+    assert install_command("android") in finding.found
     assert finding.advice == "only a phone needs it"
     assert can_play([finding])

@@ -40,6 +40,12 @@ def test_most_boards_are_read_and_none_wrongly() -> None:
 
 
 @pytest.mark.slow
+@cases("seed", [33, 2, 11, 21], "boards of their kind", one_in=2)
+def test_cells_that_lie_apart_are_read_also_beside_tall_bars(seed: int) -> None:
+    assert verdict(seed, "apart") == RIGHT
+
+
+@pytest.mark.slow
 @cases("seed", [21, 1, 3, 7], "other things", one_in=4)
 def test_other_things_are_no_boards(seed: int) -> None:
     assert verdict(seed, "none") == DECLINED

@@ -111,7 +111,7 @@ def test_noise_is_no_board() -> None:
 
 def shades(rows: list[str]) -> Shades:
     black = np.array([[mark == "#" for mark in row] for row in rows])
-    return Shades(black, np.ones(black.shape, np.float32), 255, 0)
+    return Shades(black, np.ones(black.shape, np.float32))
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from stratabot.str8ts.vision.solvable import (
 
 
 def test_a_cell_may_be_white_or_black_and_have_one_number_or_another() -> None:
-    shades = Shades(np.array([[False, True]]), np.array([[1, 0.75]], np.float32), 255, 0)
+    shades = Shades(np.array([[False, True]]), np.array([[1, 0.75]], np.float32))
     likely = np.array([[0.001, 0.8, 0.199], [0.96, 0.02, 0.02]], np.float32)
     none = np.zeros(2, bool)
     numbers = Numbers(likely, (None, None), none, likely, likely[:, 0])

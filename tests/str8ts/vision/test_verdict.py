@@ -22,7 +22,7 @@ def reading(rows: tuple[str, ...], **doubt: tuple[str, float]) -> Reading:
     """What is told of a board that looks like this; `r1c2=("7", 0.6)` makes a cell doubtful."""
     size = len(rows)
     black = np.array([[mark == "#" or mark.islower() for mark in row] for row in rows])
-    shades = Shades(black, np.ones(black.shape, np.float32), 255, 0)
+    shades = Shades(black, np.ones(black.shape, np.float32))
     likely = np.full((size * size, size + 1), 1e-4, np.float32)
     for k, mark in enumerate("".join(rows)):
         likely[k, max(0, "#abcdefghi".find(mark), ".123456789".find(mark))] = 0.999

@@ -1,16 +1,26 @@
+from collections.abc import Iterable
+from io import BytesIO
 from itertools import product
 
 import numpy as np
+import pytest
+from PIL import Image
 
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
+from stratabot.picture.drawing import Part, Text
 from stratabot.strata.layout.layout import Layout, Projection, Slant
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.peel import Core
-from stratabot.strata.picture.overlay import draw_over
+from stratabot.strata.picture import overlay
+from stratabot.strata.picture.overlay import draw_over, draw_over_shot
 from stratabot.strata.picture.story import Story
 from stratabot.strata.position import Position
-from stratabot.strata.puzzle import Line
+from stratabot.strata.puzzle import Line, Puzzle
+from stratabot.strata.shot import Shot
+from stratabot.strata.vision.reading import Reading, State
+from stratabot.strata.vision.trust import trust_in
+from stratabot.vision.homography import Plane
 from strategies import puzzle_of, ribbons
 
 GROUND = (120, 130, 140)
@@ -122,3 +132,66 @@ def test_over_a_photograph_badges_and_notes_are_where_selectors_and_swatches_are
         x, y = place.at(swatch)
         assert changed[int(y) - 5 : int(y) + 5, int(x) - 5 : int(x) + 5].all() == (k in (1, 2))
     assert not changed[:150].any()
+
+
+def shown(size: tuple[int, int], client: Rect, side: int = 3, **seen: object) -> bytes:
+    """A screenshot of that size with the answer drawn over it, as PNG."""
+    puzzle = Puzzle.of([["1", "2", *"1" * (side - 2)]] * side)
+    reading = Reading(State.PUZZLE, "", client, puzzle, **seen)  # type: ignore[arg-type]
+    frame = Frame(np.full((size[1], size[0], 3), GROUND, np.uint8))
+    lay = " ".join(f"c{k + 1}={1 + (k == 1)} r{k + 1}" for k in range(side))
+    story = Story(Position(puzzle, (), "2", SWATCHES), ribbons(lay))
+    return draw_over_shot(Shot(frame, reading, trust_in(reading), load_profile()), story)
+
+
+PHONES = {
+    "tall": ((1080, 2400), Rect(0, 90, 1080, 2180)),
+    "on its side": ((2400, 1080), Rect(90, 0, 2180, 1080)),
+    "a desktop's window": ((1920, 1080), Rect(400, 120, 1024, 768)),
+    "small": ((480, 360), Rect(0, 0, 480, 360)),
+}
+
+
+@pytest.mark.parametrize("name", PHONES)
+@pytest.mark.parametrize("side", [3, 6])
+def test_what_is_written_over_a_screenshot_is_readable_on_a_phone_390_pixels_wide(
+    name: str, side: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[float] = []
+
+    def note(image: Image.Image, parts: Iterable[Part], place: Plane) -> None:
+        for part in parts:
+            if isinstance(part, Text):
+                x, y = place.at(part.middle)
+                size = part.size * place.enlarged_at(part.middle)
+                assert size / 2 <= x <= image.width - size / 2
+                assert size / 2 <= y <= image.height - size / 2
+                sizes.append(size * 390 / image.width)
+
+    monkeypatch.setattr(overlay, "paint_over", note)
+    picture, client = PHONES[name]
+    with Image.open(BytesIO(shown(picture, client, side))) as image:
+        assert image.width >= 700
+        assert image.height < 1.8 * image.width
+    assert len(sizes) > 2 * side
+    assert min(sizes) >= 14
+
+
+def test_of_a_board_without_swatches_only_the_board_is_shown() -> None:
+    picture, client = PHONES["tall"]
+    whole, board = (
+        Image.open(BytesIO(shown(picture, client, unnumbered=unnumbered)))
+        for unnumbered in (False, True)
+    )
+    assert board.width == whole.width
+    assert board.height < 0.75 * whole.height
+
+
+def test_three_numbers_on_a_swatch_are_written_in_two_lines() -> None:
+    position = Position(PUZZLE, (), "1", SWATCHES)
+    story = Story(position, ribbons("c1=1 r1=2 c2=1 r2=2 c3=1 r3=2"))
+    pixels = drawn(story)
+    for k, (x, y) in enumerate(LAYOUT.swatches(3), 1):
+        column = pixels[int(y) - 60 : int(y) + 16, int(x) - 24 : int(x) + 24]
+        white = (column == 255).all(axis=-1).any(axis=1).sum()
+        assert [0, 20, 40, 0][k] <= white <= [0, 36, 60, 0][k]

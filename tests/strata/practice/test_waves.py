@@ -118,7 +118,7 @@ def test_a_color_that_the_screenshot_has_not_is_refused() -> None:
 def test_any_square_grid_of_up_to_six_colors_is_played(rows: list[str]) -> None:
     puzzle = Puzzle.of([[None if cell == "." else cell for cell in row] for row in rows])
     if len(puzzle.colors) > 6:
-        with pytest.raises(InputError):
+        with pytest.raises(InputError, match=r"^expected at most 6 colors to practice"):
             GivenWave.of([Position(puzzle)])
         return
     given = GivenWave.of([Position(puzzle)])

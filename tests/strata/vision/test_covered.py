@@ -64,6 +64,8 @@ def test_of_a_cell_as_broad_as_its_ribbon_nothing_is_seen() -> None:
     assert match_covered(strips(painted("1"), 0.55), ANCHORS, [3, 2])[1, 1] == (0, 0.0, ())
 
 
-def test_a_board_moved_by_some_pixels_is_read_alike() -> None:
-    for pixels in (np.roll(painted("1"), 4, 1), np.roll(painted("1"), -4, 0)):
+def test_a_board_moved_by_up_to_three_pixels_is_read_alike_and_farther_off_not_surely() -> None:
+    for pixels in (np.roll(painted("1"), 3, 1), np.roll(painted("1"), -3, 0)):
         assert (match(pixels).label, match(pixels).sure > 0.6) == (1, True)
+    for pixels in (np.roll(painted("1"), 5, 1), np.roll(painted("1"), -5, 0)):
+        assert match(pixels).sure < 0.5

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
+from stratabot.web.duel import games as module
 from stratabot.web.duel.game import PlayedGame
 from stratabot.web.duel.games import IDLE, MOST_GAMES, Games, Shelf
 from stratabot.web.refusals import RefusedError
@@ -71,9 +72,11 @@ def test_there_are_never_too_many_games() -> None:
         games.begin("easy", None, None)
     with pytest.raises(RefusedError, match="too many games"):
         games.begin("easy", None, None)
-    clock.seconds += 110  # the first ones have not been looked at for ten minutes
-    games.begin("easy", None, None)
-    assert len(games) < MOST_GAMES
+    clock.seconds += 110  # the first three have not been looked at for ten minutes: they go
+    for _ in range(3):
+        games.begin("easy", None, None)
+    with pytest.raises(RefusedError, match="too many games"):
+        games.begin("easy", None, None)
 
 
 def test_games_cannot_begin_too_fast() -> None:
@@ -127,6 +130,19 @@ def test_games_that_nobody_has_changed_for_three_days_are_removed(tmp_path: Path
     assert games.find(new.name).name == new.name
     with pytest.raises(RefusedError, match="not here any more"):
         games.find(old.name)
+
+
+def test_the_oldest_of_too_many_go_while_the_server_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_MOST", 3)
+    games = Games(shelf=Shelf(tmp_path))
+    for age in (50, 40, 30, 20, 10):
+        file = tmp_path / f"{games.begin('easy', None, None).name}.json"
+        os.utime(file, (1, time.time() - age))
+        last = file
+    assert len([*tmp_path.iterdir()]) == 3
+    assert last.exists()
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{}", '{"name": "x"}', "\0"])

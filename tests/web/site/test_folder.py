@@ -48,6 +48,19 @@ def test_the_folder_has_the_page_and_what_answers(tmp_path: Path, core: Path) ->
     assert not [name for name in names if "/bot/child" in name or "/cli/" in name]
 
 
+def test_it_has_the_licenses_of_what_it_is_made_of(tmp_path: Path, core: Path) -> None:
+    text = make(tmp_path / "public", core)["THIRD-PARTY.txt"].decode()
+    license_of_ours = (Path(__file__).parents[3] / "LICENSE").read_text("utf-8").strip()
+    assert text.startswith("stratabot is under the MIT license")
+    assert license_of_ours in text
+    assert f"Pyodide {site_folder.PYODIDE}: MPL-2.0" in text
+    assert f"pyodide/tree/{site_folder.PYODIDE}\n" in text
+    assert "Mozilla Public License Version 2.0\n=====" in text
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in text
+    for name in (*site_folder.CORE, "python-sat", *site_folder.FOR_PICTURES):
+        assert name.removesuffix(".mjs").removeprefix("pyodide.").lower() in text.lower()
+
+
 def test_all_addresses_are_relative_and_of_the_same_host(tmp_path: Path, core: Path) -> None:
     made = make(tmp_path / "public", core)
     ours = {name: data for name, data in made.items() if not name.startswith("pyodide/")}

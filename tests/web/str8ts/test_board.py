@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from stratabot.errors import InputError
+from stratabot.errors import StratabotError
 from stratabot.str8ts.text import parse_puzzle
 from stratabot.web.str8ts import board
 from web.ahead import GENTLE as ROWS
@@ -41,5 +41,5 @@ def test_what_a_player_has_noted_comes_along() -> None:
     ],
 )
 def test_what_is_no_puzzle_to_play_is_refused(text: str, why: str) -> None:
-    with pytest.raises(InputError, match=why):
+    with pytest.raises(StratabotError, match=why):
         board(text)

@@ -223,7 +223,7 @@ def over_picture(puzzle: Puzzle, shot: "Shot | None", palette: str | None, **mar
 
     if shot is None:
         raise ValueError("expected a puzzle from a picture")
-    return draw_over(*shot, puzzle, palette=palette, **marks)
+    return draw_over(*shot.of_board(), puzzle, palette=palette, **marks)
 
 
 def find_contradicting(puzzle: Puzzle, rules: Rules) -> tuple[Place, ...]:

@@ -20,15 +20,16 @@ _RADII: Final = np.arange(1.5, 14.6, 0.5)
 further out."""
 
 _SHARES: Final = (0.35, 0.5, 0.65, 0.76, 0.87)  # where a mark's color is seen, in its reach
-_OTHER: Final = 40.0  # colors that far apart, RGB, are different parts of a mark
 _STEP: Final = 3
 _SHARP: Final = 17
 """A change of a channel by this much over so many pixels of the unit cell is an edge. JPEG of
 quality 40 changes even surfaces by 8, a glow behind the board by 6 at most."""
 
+_OTHER: Final = 40.0  # colors that far apart, RGB, are different parts of a mark
 PLAIN: Final = 28.0  # a change of color from this on, RGB, is plain to see
 _FAINT: Final = 0.6 * PLAIN  # the least change of color, RGB, that belongs to a mark
-_FLAT: Final = 0.02  # the share of an even cell's middle that may lie at an edge
+BUSY: Final = 0.02  # the share of an even cell's middle that may lie at an edge
+CLOSED: Final = 0.9  # the least share of directions in which a mark is to be seen from its center
 _WHOLE: Final = 0.43  # the reach of what fills a cell, in cells
 
 _SIDES: Final = ((-1, 0), (0, -1), (1, 0), (0, 1))
@@ -57,7 +58,7 @@ def find_contents(cells: Floats) -> CellContents:
     grounds = find_grounds(cells)
     busy = _busy(cells, _SHARP)
     # A square end may fill its cell's corners; a cell that is tinted below a path keeps its tint.
-    flat = grounds.odd & (busy < _FLAT)
+    flat = grounds.odd & (busy < BUSY)
     ground = np.where(flat[..., None], grounds.usual, grounds.own)
     away = np.linalg.norm(cells - ground[:, :, None, None], axis=-1)
     reach = _reach(away > _FAINT)
@@ -74,7 +75,7 @@ def find_contents(cells: Floats) -> CellContents:
         (final := _reach(mask)),
         _exits(cells, mask, color, ground),
         grounds.odd,
-        flat & ((final > _WHOLE).mean(-1) > 0.9),
+        flat & ((final > _WHOLE).mean(-1) > CLOSED),
     )
 
 

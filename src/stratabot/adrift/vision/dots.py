@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.contents import CellContents
-from stratabot.adrift.vision.ends import BUSY, Ends, find_ends, find_pairs
+from stratabot.adrift.vision.contents import BUSY, CellContents
+from stratabot.adrift.vision.ends import FLOOR, Ends, color_distances, find_ends, find_pairs
 from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.holes import find_holes, is_painted
 from stratabot.adrift.vision.reading import FREE, HOLE, Cells, Reading, letters_of
@@ -172,14 +173,15 @@ def place_of(units: UnitCells, extent: BoardExtent) -> GridPlace:
 def _letters(contents: CellContents, ends: Ends) -> _Letters:
     """A letter for every end; an end without a partner has one of its own, and is doubtful."""
     colors = contents.color[ends.ends]
-    pairs = find_pairs(colors)
+    pairs = find_pairs(color_distances(colors), FLOOR)
     number = pairs.number.copy()
     number[number < 0] = np.arange((number < 0).sum()) + number.max(initial=-1) + 1
     means: list[RGB] = []
     for k in range(number.max(initial=-1) + 1):
         red, green, blue = (round(float(value)) for value in colors[number == k].mean(0))
         means.append((red, green, blue))
-    names = np.array(letters_of(means) if len(means) <= 26 else ["?"] * len(means), "<U1")
+    has_letters = len(means) <= len(ascii_uppercase)
+    names = np.array(letters_of(means) if has_letters else ["?"] * len(means), "<U1")
     grid = np.full(ends.ends.shape, "", "<U1")
     sure = np.ones(ends.ends.shape, np.float32)
     if len(number):

@@ -10,12 +10,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.contents import ANGLES, PLAIN, TURNS, CellContents
+from stratabot.adrift.vision.contents import ANGLES, BUSY, CLOSED, PLAIN, TURNS, CellContents
 from stratabot.frame import Floats, Mask
 from stratabot.vision.oklab import distance, to_oklab
-
-_CLOSED: Final = 0.9
-"""The least share of directions in which a mark is to be seen from its cell's center."""
 
 _LIKE: Final = 0.6
 """The least share of directions in which an end reaches as far as the others: some are covered."""
@@ -30,17 +27,11 @@ _OFF: Final = 0.1
 _WIDTHS: Final = (0.12, 0.465)
 """The least and greatest median reach of an end, in cells."""
 
-_LEAST_SPOTS: Final = 4
-"""The fewest equal marks, smaller than ends, that show that free cells have them."""
-
 _RAGGED: Final = 0.85
 _SOFT: Final = 0.06
 _GRAIN: Final = 0.25
 """Grain of wood is seen in a smaller share of directions than an end, has fewer sharp edges and a
 smaller share of the ends' contrast. Painted seams have 0.4 to 0.82, 0 to 0.05 and 0.1 to 0.2."""
-
-BUSY: Final = 0.02
-"""The share of a free cell's middle that may lie at an edge."""
 
 _TIP: Final = 0.3
 """The least share of a cell's middle that a path's tip covers that has come so far."""
@@ -49,14 +40,12 @@ _DIRECTION: Final = np.array([np.pi, 1.5 * np.pi, 0, 0.5 * np.pi])
 """Where the left, top, right and bottom side are, in `CellContents.reach`."""
 
 
-_MOST_ENDS: Final = 100
-"""No board has more ends."""
-
 _SAME: Final = 0.04
 """Blocks of one color are no farther apart in OKLab."""
 
-_LEAST_PAIRS: Final = 3
-"""Blocks of so many colors, two of each, are ends: stones have one color or two."""
+LEAST_COLORS: Final = 3
+"""Blocks of so many colors, two of each, are ends: stones have one color or two, and two pairs of
+equal buttons are seen often."""
 
 
 class Ends(NamedTuple):
@@ -70,7 +59,7 @@ class Ends(NamedTuple):
 
 def find_ends(contents: CellContents) -> Ends:
     """Ends and paths by their shapes."""
-    closed = ((contents.reach > 0).mean(-1) >= _CLOSED) & (contents.contrast >= PLAIN)
+    closed = ((contents.reach > 0).mean(-1) >= CLOSED) & (contents.contrast >= PLAIN)
     filled = closed & ~contents.block
     if not (filled & (np.median(contents.reach, axis=-1) <= _WIDTHS[1])).any():
         filled = _square_ends(contents.color, closed)
@@ -78,14 +67,17 @@ def find_ends(contents: CellContents) -> Ends:
     leaving = contents.exits.sum(-1)
     spots = _spots(contents, filled & (leaving == 0))
     filled &= ~spots
-    counted = _open_directions(contents.exits)
+    # No path leaves by the directions that count.
+    gap = np.abs((ANGLES - _DIRECTION[:, None] + np.pi) % (2 * np.pi) - np.pi)
+    counted = ~(contents.exits[..., None] & (gap < np.pi / 3)).any(2)
     usual = _usual_reach(contents.reach, filled, leaving, counted)
     off, like = _compare_reach(contents.reach, usual, counted)
     wide = float(np.median(usual)) >= _WIDTHS[0]
     # Some games draw a ring around the ends that are connected, or around dark ones, or let one
     # throb. On a gray ground, a ring around dark ones may not be seen: then these look smaller.
-    same = (leaving == 0) & _same_shape(contents.reach, usual)
-    ringed = (leaving == 1) & (off > 0) | same
+    share = contents.reach / np.maximum(usual, 1e-3)
+    same = np.std(share, axis=-1) < _OFF / 2
+    ringed = (leaving == 1) & (off > 0) | (leaving == 0) & same
     ringed &= (off >= -2 * _OFF) & (off <= 3 * _OFF)
     ringed |= like >= _ALIKE
     ends = filled & wide & (leaving <= 1) & ((np.abs(off) <= _OFF) & (like >= _LIKE) | ringed)
@@ -101,21 +93,9 @@ def find_ends(contents: CellContents) -> Ends:
     tip = paths & (leaving == 1)
     sure[tip] = np.clip((-off[tip] - _OFF) / _OFF, 0, 1)
     reached = _across(contents.exits & (ends | paths)[..., None])
-    throbs = _find_throbbing_ends(contents, ends)
-    ends |= throbs
-    sure[throbs] = 1
     # The mark of a finger hides a path's open tip: it may be an end as well.
     paths |= ~filled & (reached & contents.exits).any(-1) & (contents.solid >= _TIP)
     return Ends(ends, paths, np.asarray(reached.any(-1), bool), sure)
-
-
-def _find_throbbing_ends(contents: CellContents, ends: Mask) -> Mask:
-    """Which cells an end fills wholly because it throbs: one smaller end has its color."""
-    found = np.zeros(ends.shape, bool)
-    if contents.block.any() and ends.any():
-        lab, known = to_oklab(contents.color[contents.block]), to_oklab(contents.color[ends])
-        found[contents.block] = (distance(lab[:, None], known) < _SAME).sum(1) == 1
-    return found
 
 
 def _square_ends(colors: Floats, whole: Mask) -> Mask:
@@ -125,9 +105,8 @@ def _square_ends(colors: Floats, whole: Mask) -> Mask:
     """
     found = np.zeros(whole.shape, bool)
     lab = to_oklab(colors[whole])
-    if len(lab) <= _MOST_ENDS:
-        alike = (distance(lab[:, None], lab) < _SAME).sum(1)
-        found[whole] = (alike <= 2) & ((alike == 2).sum() >= 2 * _LEAST_PAIRS)
+    alike = (distance(lab[:, None], lab) < _SAME).sum(1)
+    found[whole] = (alike <= 2) & ((alike == 2).sum() >= 2 * LEAST_COLORS)
     return found
 
 
@@ -142,8 +121,8 @@ def _across(exits: Mask) -> Mask:
 def _spots(contents: CellContents, alone: Mask) -> Mask:
     """The free cells' own marks, where games put any: small, and all of one color."""
     small = alone & (np.median(contents.reach, axis=-1) < _WIDTHS[0])
-    if small.sum() < _LEAST_SPOTS:
-        return np.zeros(alone.shape, bool)
+    if not small.any():
+        return small
     color = np.median(contents.color[small], axis=0)
     return np.asarray(small & (np.linalg.norm(contents.color - color, axis=-1) < PLAIN))
 
@@ -155,12 +134,6 @@ def _is_grain(contents: CellContents, usual: float) -> Mask:
     return np.asarray(ragged & soft & ~contents.exits.any(-1) & ~contents.odd & ~contents.block)
 
 
-def _open_directions(exits: Mask) -> Mask:
-    """The directions that no path leaves by: rows x cols x `TURNS`."""
-    gap = np.abs((ANGLES - _DIRECTION[:, None] + np.pi) % (2 * np.pi) - np.pi)
-    return np.asarray(~(exits[..., None] & (gap < np.deg2rad(62))).any(2))
-
-
 def _usual_reach(reach: Floats, filled: Mask, leaving: NDArray[np.intp], counted: Mask) -> Floats:
     """The reach of ends in each direction: of marks that no path leaves, else of the widest."""
     alone = filled & (leaving == 0)
@@ -168,19 +141,13 @@ def _usual_reach(reach: Floats, filled: Mask, leaving: NDArray[np.intp], counted
         shape = np.median(reach[alone], axis=0)
         # Among other things, words and icons: those that most look like take part again.
         off, like = _compare_reach(reach, shape, counted)
-        near = alone & (np.abs(off) <= 2 * _OFF) & (like >= 0.5)
+        near = alone & (np.abs(off) <= 2 * _OFF) & (like >= _LIKE)
         return np.asarray(np.median(reach[near], axis=0) if near.sum() >= 2 else shape)
     some = filled & (leaving == 1)
     if not some.any():
         return np.zeros(TURNS, np.float32)
     width = np.nanmedian(np.where(counted, reach, np.nan)[some], axis=-1)
     return np.full(TURNS, np.median(width[width >= 0.9 * width.max()]), np.float32)
-
-
-def _same_shape(reach: Floats, usual: Floats) -> Mask:
-    """Which marks reach further than usual by about the same share in all directions."""
-    share = reach / np.maximum(usual, 1e-3)
-    return np.asarray(np.ptp(np.percentile(share, (10, 90), axis=-1), axis=0) < _OFF + 0.04)
 
 
 def _compare_reach(reach: Floats, usual: Floats, counted: Mask) -> tuple[Floats, Floats]:
@@ -193,7 +160,7 @@ def _compare_reach(reach: Floats, usual: Floats, counted: Mask) -> tuple[Floats,
     return np.asarray(off, np.float32), np.asarray(like, np.float32)
 
 
-_FLOOR: Final = 0.008
+FLOOR: Final = 0.008
 """The distance in OKLab that equal colors may have in a picture: JPEG, rounding."""
 
 _APART: Final = 0.12
@@ -210,26 +177,29 @@ class Pairs(NamedTuple):
     sure: Floats
 
 
-def find_pairs(colors: Floats) -> Pairs:
-    """Pairs of ends whose colors (n x 3, RGB) are each other's nearest.
+def find_pairs(apart: Floats, floor: float) -> Pairs:
+    """Pairs of ends that are each other's nearest, by how far apart they look: n x n.
 
     A pair is the surer, the nearer the two are against any third end: a third one at twice their
-    distance makes 0.5.
+    distance makes 0.5. Equal ones may be as far apart as `floor`.
     """
-    count = len(colors)
+    count = len(apart)
     number, sure = np.full(count, -1), np.zeros(count, np.float32)
     if count < 2:
         return Pairs(number, sure)
-    lab = to_oklab(colors)
-    apart = distance(lab[:, None], lab) + np.diag(np.full(count, np.inf, np.float32))
+    apart = np.where(np.eye(count, dtype=bool), np.inf, apart)
     nearest = apart.argmin(1)
-    first = 0
-    for one, other in enumerate(nearest):
-        if nearest[other] != one or one > other or apart[one, other] > _APART:
-            continue
-        others = np.delete(apart[[one, other]], [one, other], axis=1)
-        third = float(others.min(initial=np.inf))
-        sure[[one, other]] = max(0.0, 1 - max(float(apart[one, other]), _FLOOR) / max(third, 1e-6))
-        number[[one, other]] = first
-        first += 1
+    least, second = np.sort(apart, axis=1)[:, :2].T
+    paired = (nearest[nearest] == np.arange(count)) & np.isfinite(least)
+    first = np.minimum(np.arange(count), nearest)[paired]
+    number[paired] = np.unique(first, return_inverse=True)[1]
+    third = np.minimum(second, second[nearest])[paired]
+    sure[paired] = (1 - np.maximum(least[paired], floor) / np.maximum(third, 1e-6)).clip(0)
     return Pairs(number, sure)
+
+
+def color_distances(colors: Floats) -> Floats:
+    """How far apart ends are by their colors (n x 3, RGB): n x n, infinite if surely no pair."""
+    lab = to_oklab(colors)
+    apart = distance(lab[:, None], lab)
+    return np.where(apart > _APART, np.float32(np.inf), apart)

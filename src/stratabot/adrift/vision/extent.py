@@ -20,7 +20,8 @@ show it clearly, as on boards that are no rectangles."""
 
 
 _OUTLINED: Final = 0.6
-"""The share of the cells at one edge of the board that show the grid outward, if it goes around."""
+"""The share of the cells at one edge of the board that show the grid outward, if it goes around. At
+0.42, one of 8 painted boards of squares that fill their cells is refused."""
 
 
 class BoardExtent(NamedTuple):
@@ -59,7 +60,8 @@ def extent_by_walls(walls: Walls, seeds: Mask) -> BoardExtent | None:
     two at least, even if the outer sides look different from those between cells.
     """
     count = walls.seen.sum(-1)
-    inside = grow_extent(seeds & (count >= 2), count >= 2)
+    labels = label_connected(count >= 2)
+    inside = np.isin(labels, labels[seeds & (count >= 2)]) & (count >= 2)
     if not inside.any():
         return None
     inside = _without_chance(inside, count)
@@ -100,12 +102,6 @@ def _without_chance(inside: Mask, count: NDArray[np.intp]) -> Mask:
     return inside
 
 
-def grow_extent(start: Mask, within: Mask) -> Mask:
-    """The cells of `within` that are connected with `start` along rows and columns."""
-    labels = label_connected(within)
-    return np.asarray(np.isin(labels, labels[start & within]) & within)
-
-
 _MARKED: Final = 12.0
 """The least change of color, RGB, from around a crossing to the small mark on it."""
 
@@ -131,11 +127,8 @@ def extent_by_marks(units: UnitCells) -> BoardExtent | None:
         r0, r1 = _stretch_extent(across, r0), rows - _stretch_extent(across[::-1], rows - r1)
         along = marked[r0 : r1 + 1].mean(0)
         c0, c1 = _stretch_extent(along, c0), cols - _stretch_extent(along[::-1], cols - c1)
-    beyond_it = [*across[max(r0 - 1, 0) : r0], *across[r1 + 1 : r1 + 2]]
-    beyond_it += [*along[max(c0 - 1, 0) : c0], *along[c1 + 1 : c1 + 2]]
-    is_clear = max(beyond_it, default=0) < 1 - _ALL / 2
     fits = LEAST <= min(r1 - r0, c1 - c0) <= max(r1 - r0, c1 - c0) <= MOST
-    return BoardExtent.whole(r0, c0, r1, c1) if fits and is_clear else None
+    return BoardExtent.whole(r0, c0, r1, c1) if fits else None
 
 
 def _stretch_extent(shown: Floats, first: int) -> int:
@@ -149,20 +142,20 @@ _AROUND: Final = ((-5, 0), (5, 0), (0, -5), (0, 5), (-4, -4), (-4, 4), (4, -4), 
 """Where the ground around a crossing is looked at, in pixels of the unit cell."""
 
 _PLATE: Final = 0.4  # the least share of its box that a plate fills around dots and paths
-_MARGIN: Final = 0.42  # the widest margin of a plate, in cells: more might be an empty row
+_HELD: Final = 0.8  # the least share of the votes on it; icons of an advertisement may vote, too
 _UNEVEN: Final = 0.07  # how much a plate's four margins differ at most, in cells
 
 
 def extent_by_plate(units: UnitCells, plates: Parts) -> BoardExtent | None:
-    """The cells on the smallest plate around all votes whose margins are equal all around."""
+    """The cells on the smallest plate around most votes, if its margins are equal all around."""
     at = units.lattice
     cols, rows = at.votes
-    fits = plates.left <= at.x + (cols.min() + _UNEVEN) * at.w
-    fits &= plates.top <= at.y + (rows.min() + _UNEVEN) * at.h
-    fits &= plates.right >= at.x + (cols.max() + 1 - _UNEVEN) * at.w
-    fits &= plates.bottom >= at.y + (rows.max() + 1 - _UNEVEN) * at.h
-    fits &= plates.area >= _PLATE * plates.width * plates.height
-    around = plates.select(fits)
+    holds = plates.left[:, None] <= at.x + (cols + _UNEVEN) * at.w
+    holds &= plates.top[:, None] <= at.y + (rows + _UNEVEN) * at.h
+    holds &= plates.right[:, None] >= at.x + (cols + 1 - _UNEVEN) * at.w
+    holds &= plates.bottom[:, None] >= at.y + (rows + 1 - _UNEVEN) * at.h
+    fits = plates.area >= _PLATE * plates.width * plates.height
+    around = plates.select(fits & (holds.mean(1) >= _HELD))
     if not len(around.left):
         return None
     k = int((around.width * around.height).argmin())
@@ -177,7 +170,7 @@ def _extent(
     ends = (left - at.x) / at.w, (top - at.y) / at.h, (right - at.x) / at.w, (bottom - at.y) / at.h
     first, last = np.ceil(np.array(ends[:2]) - _UNEVEN), np.floor(np.array(ends[2:]) + _UNEVEN)
     margins = np.concatenate([first - ends[:2], ends[2:] - last])
-    if np.ptp(margins) > 2 * _UNEVEN or margins.max() > _MARGIN:
+    if np.ptp(margins) > 2 * _UNEVEN:
         return None
     (c, r), (cols, rows) = first.astype(int), (last - first).astype(int)
     if not LEAST <= min(cols, rows) <= max(cols, rows) <= MOST or min(c, r) < 0:

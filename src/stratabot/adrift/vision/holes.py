@@ -1,25 +1,15 @@
 """Which cells within a board's box are no cells of it."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 
-from stratabot.adrift.vision.contents import CellContents
+from stratabot.adrift.vision.contents import BUSY, PLAIN, CellContents
 from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.unit_cells import UnitCells, has_neighbors, own_grounds
-from stratabot.adrift.vision.walls import Walls
+from stratabot.adrift.vision.walls import CLEAR, MIXED, Walls
 from stratabot.color import RGB
 from stratabot.frame import Floats, Mask
-
-_KNOWN: Final = 30.0
-"""How far a bare cell may be from the color around the board or from that of its cells, RGB."""
-
-_MIXED: Final = 0.25
-"""How far a mixture of ground and an end's color may be from the line between, as a share."""
-
-_COVERED: Final = 3  # a cell that shows the grid at so many sides is rather covered than missing
-_EVEN: Final = 0.02  # the share of a bare cell's middle that may lie at an edge
 
 
 def find_holes(
@@ -38,7 +28,7 @@ def find_holes(
     blocks = contents.block & ~is_painted(contents, colors)
     if extent.inside.all():
         return blocks, contents.block & ~blocks
-    bare, cells, likely = _bare(units, extent, walls, contents.busy < _EVEN)
+    bare, cells, likely = _bare(units, extent, walls, contents.busy < BUSY)
     holes = blocks | bare
     return holes | likely, (contents.block | ~extent.inside) & ~holes & ~cells
 
@@ -51,16 +41,16 @@ def _bare(
     ground = own[extent.box]
     open_, towards, sides = ~extent.inside & even, has_neighbors(extent.inside), extent.seen.sum(-1)
     cell = np.median(ground[extent.inside], axis=0)
-    like_cells = np.linalg.norm(ground - cell, axis=-1) < _KNOWN
-    outside = np.linalg.norm(ground - _outside(own, extent), axis=-1) < _KNOWN
+    like_cells = np.linalg.norm(ground - cell, axis=-1) < PLAIN
+    outside = np.linalg.norm(ground - _outside(own, extent), axis=-1) < PLAIN
     # One that looks like the cells, and has cells on all sides, may be one whose lines are faint.
     known = np.where(towards.all(-1), outside & ~like_cells, outside | like_cells)
     # A hole may show the lines of the cells beside it, and nothing towards other holes. With lines
     # at three sides it may as well be a cell whose outer side is covered.
-    likely = open_ & (sides < _COVERED)
+    likely = open_ & (sides < CLEAR)
     holes = likely & known & (towards | walls.even[extent.box]).all(-1)
     # What has sides even towards others that lack one is a cell.
-    cells = open_ & like_cells & (sides >= _COVERED) & (extent.seen & ~towards).any(-1)
+    cells = open_ & like_cells & (sides >= CLEAR) & (extent.seen & ~towards).any(-1)
     return holes, cells, likely
 
 
@@ -72,7 +62,7 @@ def is_painted(contents: CellContents, colors: Sequence[RGB]) -> Mask:
         most = np.array(color, np.float32) - contents.ground
         share = (change * most).sum(-1) / np.maximum((most**2).sum(-1), 1)
         rest = np.linalg.norm(change - share[..., None] * most, axis=-1)
-        near = rest < _MIXED * np.linalg.norm(change, axis=-1)
+        near = rest < MIXED * np.linalg.norm(change, axis=-1)
         found |= near & (share > 0.1) & (share < 1.2)
     return found
 

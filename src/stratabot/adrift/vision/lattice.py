@@ -5,7 +5,7 @@ multiples of the pitch. Most pictures give several lattices; the cells themselve
 None of the parts is known by its color: games of this kind come in every theme.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from stratabot.frame import Mask, Pixels
 from stratabot.vision.connected import join_pairs, runs_of
-from stratabot.vision.surroundings import extreme_around
+
+Indices = NDArray[np.intp]
 
 FLAT: Final = (12, 6, 24)
 """The greatest differences of a channel between neighboring pixels that count as flat, in the order
@@ -24,13 +25,13 @@ dark themes change by 20 and more, soft edges of enlarged pictures by 7."""
 class Parts(NamedTuple):
     """Boxes of flat parts, in pixels, and the number of pixels of each; arrays of one length."""
 
-    left: NDArray[np.intp]
-    top: NDArray[np.intp]
-    right: NDArray[np.intp]
-    bottom: NDArray[np.intp]
-    area: NDArray[np.intp]
+    left: Indices
+    top: Indices
+    right: Indices
+    bottom: Indices
+    area: Indices
 
-    def select(self, which: NDArray[np.bool_] | NDArray[np.intp]) -> "Parts":
+    def select(self, which: NDArray[np.bool_] | Indices) -> "Parts":
         """Some of the parts."""
         return Parts(*(values[which] for values in self))
 
@@ -40,12 +41,12 @@ class Parts(NamedTuple):
         return Parts(left, top, right, bottom, np.rint(self.area * by**2).astype(np.intp))
 
     @property
-    def width(self) -> NDArray[np.intp]:
+    def width(self) -> Indices:
         """Pixels from left to right."""
         return self.right - self.left
 
     @property
-    def height(self) -> NDArray[np.intp]:
+    def height(self) -> Indices:
         """Pixels from top to bottom."""
         return self.bottom - self.top
 
@@ -63,11 +64,6 @@ def flat(pixels: Pixels, most: int = FLAT[0]) -> Mask:
         mask[one] &= even
         mask[other] &= even
     return mask
-
-
-def shrunk(mask: Mask, by: int) -> Mask:
-    """The mask without all that is so near to a pixel outside of it: gaps in dashed lines close."""
-    return extreme_around(mask, by, np.minimum)
 
 
 def parts_of(mask: Mask) -> Parts:
@@ -97,13 +93,13 @@ _OFF: Final = 0.11
 _LEAST: Final = 4
 """The least number of equal parts that make a lattice: two colors have four ends."""
 
-_MORE: Final = 1.1
-"""So many times as many votes may teach more about a lattice."""
+_MORE: Final = 0.1
+"""If more of its votes than this share are new, a lattice may be another board's, or teach more."""
 
 _LIKE_SIDE: Final = 0.25
 """How much the sides of like parts differ at most, as a share: dots and tiles differ by more."""
 
-_SAME: Final = 0.03
+_SAME: Final = 0.015
 """How much the pitches of groups on one lattice differ at most: a dot's center is known to half a
 pixel."""
 
@@ -129,9 +125,9 @@ class Lattice(NamedTuple):
     y: float
     w: float
     h: float
-    votes: NDArray[np.intp]
+    votes: Indices
     side: float
-    others: tuple[NDArray[np.intp], ...] = ()
+    others: tuple[Indices, ...] = ()
 
     def shift_cells(self, cols: int, rows: int) -> "Lattice":
         """The same lattice, but its first cell is so many cells further right and down."""
@@ -144,21 +140,20 @@ class Lattice(NamedTuple):
         )
 
     def adds_nothing_to(self, other: "Lattice") -> bool:
-        """Whether the other is the same lattice, and as many cells voted for it with like parts.
+        """Whether the other is the same lattice, and these cells voted for it with like parts.
 
         Dots teach another look of the sides, and another place by a pixel, than tiles do.
         """
-        if abs(self.side / other.side - 1) > _LIKE_SIDE:
+        moved = other.moved_votes(self)
+        if moved is None or abs(self.side / other.side - 1) > _LIKE_SIDE:
             return False
-        votes = [sum(v.shape[1] for v in (at.votes, *at.others)) for at in (self, other)]
-        return votes[0] <= _MORE * votes[1] and other.moved_votes(self) is not None
+        known = {
+            cell for votes in (other.votes, *other.others) for cell in zip(*votes, strict=True)
+        }
+        new = [cell for cell in zip(*moved, strict=True) if cell not in known]
+        return len(new) <= _MORE * len(moved[0])
 
-    def join_votes(self, others: Iterable["Lattice"]) -> "Lattice":
-        """The lattice with the votes of those of the others that are the same lattice."""
-        found = [self.moved_votes(other) for other in others]
-        return self._replace(others=tuple(votes for votes in found if votes is not None))
-
-    def moved_votes(self, other: "Lattice") -> NDArray[np.intp] | None:
+    def moved_votes(self, other: "Lattice") -> Indices | None:
         """The other's votes counted from this lattice's first cell; None if it is another one."""
         at = np.array([[other.x], [other.y]]) + other.votes * [[other.w], [other.h]]
         place = (at - [[self.x], [self.y]]) / [[self.w], [self.h]]
@@ -177,16 +172,17 @@ def lattices(parts: Parts, least_side: int = 7) -> Iterator[Lattice]:
     fit &= (parts.width < _SHAPE * parts.height) & (parts.height < _SHAPE * parts.width)
     fit &= parts.area > 0.2 * parts.width * parts.height
     pieces = [piece for group in _groups(parts.select(fit)) for piece in _pieces(group)]
-    groups = sorted(pieces, key=lambda group: -len(group.left))
-    found = [lattice for lattice in map(_lattice, groups) if lattice is not None]
+    found = [each for piece in pieces for each in _lattices_of(piece)]
+    found.sort(key=lambda lattice: -lattice.votes.shape[1])
     for k, lattice in enumerate(found):
-        yield lattice.join_votes(found[:k] + found[k + 1 :])
+        moved = [lattice.moved_votes(other) for other in found[:k] + found[k + 1 :]]
+        yield lattice._replace(others=tuple(votes for votes in moved if votes is not None))
 
 
 def _groups(parts: Parts) -> Iterator[Parts]:
     """Groups of parts of equal size, each as large as can be; a part may be in several."""
     size = np.sqrt(parts.width * parts.height)
-    near = np.abs(size[:, None] - size) <= _ALIKE * np.maximum(size[:, None], size) * 0.5 + 1
+    near = np.abs(size[:, None] - size) <= _ALIKE * np.maximum(size[:, None], size) / 2 + 1
     for one, other in ((parts.width, parts.height), (parts.height, parts.width)):
         long = np.log(one / other)
         near &= np.abs(long[:, None] - long) <= _ALIKE + 1.5 / size
@@ -212,6 +208,17 @@ def _pieces(group: Parts) -> list[Parts]:
     return found if len(found) > 1 else [group]
 
 
+def _lattices_of(group: Parts) -> Iterator[Lattice]:
+    """The lattice of most of a group, then that of the rest: beside a board, an advertisement may
+    have things as large as its dots.
+    """
+    while len(group.left) >= _LEAST and (lattice := _lattice(group)) is not None:
+        yield lattice
+        x, y = (group.left + group.right) / 2, (group.top + group.bottom) / 2
+        place = np.stack([(x - lattice.x) / lattice.w, (y - lattice.y) / lattice.h]) - 0.5
+        group = group.select(np.abs(place - np.round(place)).max(0) >= _OFF)
+
+
 def _lattice(group: Parts) -> Lattice | None:
     """The lattice of a group's centers with the largest pitch, if most of them lie on one."""
     x, y = (group.left + group.right) / 2, (group.top + group.bottom) / 2
@@ -223,7 +230,7 @@ def _lattice(group: Parts) -> Lattice | None:
     # The double pitch agrees with fewer places, half the pitch with all: take the largest of
     # those that agree about as well as the best.
     good = np.flatnonzero(together >= 0.88 * together.max())
-    peaks = [k for k in good if together[k] >= together[max(k - 2, 0) : k + 3].max() - 1e-9]
+    peaks = [k for k in good if together[k] >= together[max(k - 2, 0) : k + 3].max()]
     fits = [_fit_lattice(x, y, side_x * grow[k], side_y * grow[k]) for k in peaks]
     found = [fit for fit in fits if fit is not None and fit.votes.shape[1] >= _LEAST]
     if not found:

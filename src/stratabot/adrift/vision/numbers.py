@@ -1,15 +1,18 @@
-"""Boards that show their ends as numbers without dots: 1 to n, or 0 to n - 1, each twice."""
+"""Boards that show their ends as numbers without dots: 1 to n, or 0 to n - 1, each twice; or as
+letters, which are not read, but each must look like one other.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.contents import CellContents
+from stratabot.adrift.vision.contents import BUSY, CellContents
 from stratabot.adrift.vision.dots import BARE, UNCLEAR, owned_paths, place_of
-from stratabot.adrift.vision.ends import BUSY
+from stratabot.adrift.vision.ends import LEAST_COLORS, find_pairs
 from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.holes import find_holes
 from stratabot.adrift.vision.reading import FREE, HOLE, NUMBERS, Reading
@@ -25,22 +28,17 @@ if TYPE_CHECKING:
     from PIL import Image
 
 _SIDE: Final = 48  # pixels along a cell's side in which glyphs are looked for
-_LEAST: Final = 2  # the fewest numbers of a board, each twice
-
 _FULL: Final = 0.7
 """Boards have numbers in fewer of their cells; lists of levels in all. Paths have three cells or
 more as a rule, two of them ends."""
 
-_LIKELY: Final = 0.5  # a number that is less likely is no number
 _PATH: Final = 0.6  # the least share of a cell's middle that a path covers
 _MIXED: Final = 60.0
 """How far a path's soft edge is from a mixture of its color and the ground at most, RGB."""
 
-_ODD: Final = 4  # if one number of a board is misread as another, so many cells do not come in twos
-
-_ODD_SHARE: Final = 0.2
-"""Where more cells than `_ODD` and than this share do not, it is another puzzle: a third to a half
-of a Sudoku's or Str8ts's numbers do come in twos."""
+_ODD: Final = 4
+"""If one number of a board is misread as another, so many cells do not come in twos. Where more do
+not, it is another puzzle: a third to a half of a Sudoku's or Str8ts's numbers do come in twos."""
 
 _WIDE: Final = 0.8
 """Two digits that touch are wider than this share of their height; one digit has 0.3 to 0.75."""
@@ -62,17 +60,21 @@ def read_numbers(
     taken = np.array([bool(ink.glyphs) for ink in inks])
     numbers = np.array([number for number, _ in found], np.intp)
     sure = np.array([likely for _, likely in found], np.float32)
-    ends = taken & (sure >= _LIKELY) & (numbers < len(NUMBERS))
-    if ends.sum() < 2 * _LEAST or _is_other(numbers[ends]):
-        return None
+    ends = taken & (sure >= CONFIDENT) & (numbers < len(NUMBERS))
+    odd = np.bincount(numbers[ends], minlength=len(NUMBERS))[numbers % len(NUMBERS)] != 2
+    if is_lettered := bool(ends.sum() < 4 or (odd & ends).sum() > _ODD):
+        numbers, ends = _letters(inks)
+        if not ends.any() or ((seen.busy >= BUSY) & ~crossed).ravel()[~ends].any():
+            return None
     holes, unclear = find_holes(units, extent, walls, seen, ())
     sure[unclear.ravel() & ~ends] = BARE
     sure[((unclear & (seen.busy >= BUSY)) | seen.odd & ~holes).ravel() & ~ends] = UNCLEAR
     sure[taken & ~ends] = 0
     paths = crossed & ~ends.reshape(crossed.shape)
     sure[(taken & ~ends) & (paths & (seen.exits.sum(-1) > 1)).ravel()] = 1
-    fault = _fault(Counter(numbers[ends].tolist()))
-    sure[ends] = _sure(numbers[ends], sure[ends], fault)
+    fault = "" if is_lettered else _fault(Counter(numbers[ends].tolist()))
+    # Numbers that come out evenly are not misread.
+    sure[ends] = np.where(odd, np.minimum(sure, CONFIDENT / 2), sure)[ends] if fault else 1
     signs = np.where(ends, np.array([*NUMBERS])[np.where(ends, numbers, 0)], FREE)
     grid = np.where(holes.ravel() & ~ends, HOLE, signs).reshape(extent.inside.shape)
     drawn = owned_paths(np.where(grid == HOLE, FREE, grid), paths, seen.exits)
@@ -116,18 +118,23 @@ def _numbers(inks: Sequence[CellInk]) -> list[tuple[int, float]]:
     return found
 
 
-def _is_other(numbers: NDArray[np.intp]) -> bool:
-    """Whether too many numbers do not stand there twice for a board that was misread."""
-    odd = (np.bincount(numbers)[numbers] != 2).sum()
-    return bool(odd > max(_ODD, _ODD_SHARE * len(numbers)))
-
-
-def _sure(numbers: NDArray[np.intp], likely: Floats, fault: str) -> Floats:
-    """How sure the numbers are: those that come out evenly are not misread."""
-    if not fault:
-        return np.ones(len(numbers), np.float32)
-    counts = np.bincount(numbers)
-    return np.where(counts[numbers] == 2, likely, np.minimum(likely, CONFIDENT / 2))
+def _letters(inks: Sequence[CellInk]) -> tuple[NDArray[np.intp], Mask]:
+    """Signs of which each stands there twice, in the order of the cells: the numbers for which the
+    letters A, B and so on stand in a grid, and which cells have one; none if any has no partner.
+    """
+    taken = np.array([bool(ink.glyphs) for ink in inks])
+    patches = np.array([ink.glyphs[0].patch.ravel() for ink in inks if len(ink.glyphs) == 1])
+    numbers = np.zeros(len(inks), np.intp)
+    if not LEAST_COLORS <= len(patches) / 2 <= len(ascii_uppercase) or len(patches) != taken.sum():
+        return numbers, taken & False
+    apart = np.abs(patches[:, None] - patches).mean(-1)
+    pairs = find_pairs(np.asarray(apart, np.float32), 0.0)
+    colors = [ink.glyphs[0].color for ink in inks if ink.glyphs]
+    if min(pairs.sure) < CONFIDENT or np.ptp(colors, axis=0).max() > _MIXED:
+        return numbers, taken & False
+    _, first, order = np.unique(pairs.number, return_index=True, return_inverse=True)
+    numbers[taken] = NUMBERS.index("A") + np.argsort(np.argsort(first))[order]
+    return numbers, taken
 
 
 def _cells(image: "Image.Image", units: UnitCells, extent: BoardExtent) -> Floats:

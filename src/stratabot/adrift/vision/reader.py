@@ -8,8 +8,9 @@ with holes must have a solution; where nothing shows how far a board goes, its s
 (`solvable`).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
@@ -17,25 +18,31 @@ import numpy as np
 
 from stratabot.adrift.vision.contents import find_contents
 from stratabot.adrift.vision.dots import read_dots
-from stratabot.adrift.vision.extent import extent_by_marks, extent_by_plate, extent_by_walls
-from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices, parts_of, shrunk
+from stratabot.adrift.vision.ends import LEAST_COLORS
+from stratabot.adrift.vision.extent import (
+    BoardExtent,
+    extent_by_marks,
+    extent_by_plate,
+    extent_by_walls,
+)
+from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices, parts_of
 from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.solvable import (
-    LEAST_COLORS,
+    NEAR,
     doubt_holes_if_unsolvable,
     extent_by_solution,
     extent_of_votes,
     has_solution,
     settle_holes,
 )
-from stratabot.adrift.vision.unit_cells import UnitCells, unit_cells
+from stratabot.adrift.vision.unit_cells import MOST, UnitCells, look_between_blocks, unit_cells
 from stratabot.adrift.vision.walls import Walls, add_tinted_sides, find_walls
 from stratabot.frame import Frame, Mask, Pixels
-from stratabot.geometry import Rect
 from stratabot.limit import require_time
 from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
 from stratabot.vision.cut_off import why_cut_off
+from stratabot.vision.surroundings import extreme_around
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -43,6 +50,9 @@ if TYPE_CHECKING:
 _LONGER: Final = 1400
 """Lattices are looked for in a picture with this longer edge, in pixels. A dot of a board with 15
 columns that is half as wide as the picture is 16 pixels wide there."""
+
+_COARSE: Final = 400
+"""Faint plates are looked for in a picture whose longer edge is less than twice that, in pixels."""
 
 _TRIED: Final = 6
 """How many lattices are looked at. The board's was among the first two in all given pictures."""
@@ -62,22 +72,12 @@ _TINY: Final = 0.03
 others cannot be read: twelve on a phone take 0.02 each. A window of 600 x 600 on a desktop of
 3440 x 1440 takes 0.07."""
 
-_MANY: Final = 3
-"""So many boards are no screen of play. Two may be a puzzle and its solution, but not two small
-ones on which nothing is drawn."""
-
 _EQUAL: Final = 0.2
 """By which share boards of a list differ in size at most, with their frames or without."""
 
-_PIECES: Final = 3
-"""The most colors that chess pieces have, or marks on their board."""
-
 _TRIMMED: Final = 0.1
 """A board of which such a part of the outermost cells is missing is whole if it has a solution: a
-row too few takes that from it."""
-
-_SOME: Final = 0.2
-"""The share of a board's cells that are not read surely, and it is still taken for a board."""
+row too few takes that from it. At 0.07, two of 112 painted boards are refused."""
 
 _LIST: Final = "several boards are to be seen, as in a list of levels"
 _CUT_OUT: Final = "the board is so small in the picture that it may be one of many; cut it out"
@@ -98,26 +98,25 @@ def read_frame(frame: Frame) -> Reading:
     image = Image.fromarray(np.ascontiguousarray(frame.rgb()))
     readings = [Reading(_NONE)]
     tried: list[Lattice] = []
-    for lattice, parts in _lattices(image):
+    for lattice, find_plates in _lattices(image):
         require_time()
         if any(lattice.adds_nothing_to(other) for other in tried):
             continue
         tried.append(lattice)
-        readings += _read(image, lattice, parts)
+        readings += _read(image, lattice, find_plates)
         if readings[-1].sure and _share(readings[-1], image) >= _SMALL:
             break
-        if _boards(readings) >= _MANY:
-            return Reading(_LIST, is_other=True)
     best = max(readings, key=_worth)
-    untouched = [each for each in readings if each.sure and not each.drawn]
-    if _boards(untouched) > 1 and _share(best, image) < _SMALL:
+    share = _share(best, image)
+    boards = [each.place.client for each in readings if each.sure and each.place and not each.drawn]
+    # Two boards may be a puzzle and its solution, but not two small ones with nothing drawn.
+    if share < _SMALL and any(not a.has_pixel(*b.center) for a in boards for b in boards):
         return Reading(_LIST, is_other=True)
-    may_be_chess = len(readings) > 1 and not (best.sure and len(best.colors) > _PIECES)
+    # Chess pieces have two colors, marks on their board a third.
+    may_be_chess = len(readings) > 1 and not (best.sure and len(best.colors) > LEAST_COLORS)
     if may_be_chess and is_chessboard(frame):
         return Reading(CHESSBOARD, is_other=True)
-    listed = any(_is_one_of(best, lattice) for lattice in tried)
-    share = _share(best, image)
-    if listed and share < _SMALL:
+    if share < _SMALL and any(_is_one_of(best, lattice) for lattice in tried):
         return Reading(_LIST, is_other=best.sure)
     if best.sure and share < _TINY:
         return replace(best, why=_CUT_OUT)
@@ -150,20 +149,8 @@ def _is_one_of(reading: Reading, lattice: Lattice) -> bool:
     return bool(((np.abs(place - number) < _EQUAL) & (low <= number) & (number <= high)).all())
 
 
-def _boards(readings: Iterable[Reading]) -> int:
-    """How many boards are read in different places, surely or all but some cells."""
-    found: list[Rect] = []
-    for reading in readings:
-        cells = sum(map(len, reading.grid))
-        if reading.place is not None and len(reading.doubtful) <= _SOME * cells:
-            x, y = reading.place.client.center
-            if not any(box.has_pixel(x, y) for box in found):
-                found.append(reading.place.client)
-    return len(found)
-
-
-def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Parts]]:
-    """Lattices in the picture, the likeliest first, and its flat parts; both in its pixels."""
+def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Callable[[], Parts]]]:
+    """Lattices in the picture, the likeliest first, and what may be plates; both in its pixels."""
     from PIL import Image
 
     scale = min(1.0, _LONGER / max(image.size))
@@ -171,31 +158,50 @@ def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Parts]]:
     small = image.resize(size, Image.Resampling.BOX, reducing_gap=2.0) if scale < 1 else image
     pixels = np.asarray(small)
     by = image.width / small.width
+
+    @cache
+    def find_plates() -> Parts:
+        # In a small picture, noise goes and soft edges become sharp: faint plates show.
+        less = max(1, max(small.size) // _COARSE)
+        coarse = parts_of(flat(np.asarray(small.reduce(less)), FLAT[1])).scale(less * by)
+        both = parts_of(flat(pixels)).scale(by), coarse
+        return Parts(*map(np.concatenate, zip(*both, strict=True)))
+
     for mask in _masks(pixels):
-        parts = parts_of(mask)
-        for lattice in islice(lattices(parts), _TRIED):
-            yield lattice.scale(by), parts.scale(by)
+        for lattice in islice(lattices(parts_of(mask)), _TRIED):
+            yield lattice.scale(by), find_plates
 
 
 def _masks(pixels: Pixels) -> Iterator[Mask]:
     """Which pixels are flat, by one measure after the other; at last within dashed lines."""
     for most in FLAT:
         yield flat(pixels, most)
-    yield shrunk(flat(pixels), _GAP)
+    yield extreme_around(flat(pixels), _GAP, np.minimum)
 
 
-def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Reading]:
+def _read(
+    image: "Image.Image", lattice: Lattice, find_plates: Callable[[], Parts]
+) -> Iterator[Reading]:
+    if between := look_between_blocks(image, lattice):
+        units = unit_cells(*between)
+        if units is not None:
+            extent = extent_of_votes(units, MOST)
+            yield from _read_extent(between[0], units, find_walls(units), extent, has_lines=True)
     units = unit_cells(image, lattice)
     if units is None:
         return
     walls = add_tinted_sides(find_walls(units), units)
-    extent = extent_by_walls(walls, np.logical_or.reduce(units.seeds()))
-    has_lines = extent is not None
-    if extent is None and lattice.side < _DOT:
-        extent = extent_by_marks(units) or extent_by_plate(units, parts)
-    if extent is None:
-        yield from _read_bare(image, units, walls)
-        return
+    for extent, has_lines in _extents(units, walls, find_plates):
+        readings = [*_read_extent(image, units, walls, extent, has_lines)]
+        yield from readings
+        if readings[-1].grid:
+            return
+    yield from _read_bare(image, units, walls)
+
+
+def _read_extent(
+    image: "Image.Image", units: UnitCells, walls: Walls, extent: BoardExtent, has_lines: bool
+) -> Iterator[Reading]:
     contents = find_contents(units.cells[extent.box])
     reading = settle_holes(read_dots(units, extent, walls, contents))
     yield doubt_holes_if_unsolvable(reading, has_lines)
@@ -205,12 +211,30 @@ def _read(image: "Image.Image", lattice: Lattice, parts: Parts) -> Iterator[Read
             yield doubt_holes_if_unsolvable(settle_holes(numbered), has_lines)
 
 
+def _extents(
+    units: UnitCells, walls: Walls, find_plates: Callable[[], Parts]
+) -> Iterator[tuple[BoardExtent, bool]]:
+    """How far the board may go, the likeliest first, and whether lines show that."""
+    has_dots = units.lattice.side < _DOT
+    # Between words, small marks on crossings may look like lines.
+    if has_dots and (extent := extent_by_marks(units)) is not None:
+        yield extent, False
+    extent = extent_by_walls(walls, np.logical_or.reduce(units.seeds()))
+    if extent is not None:
+        yield extent, True
+    if has_dots and (extent := extent_by_plate(units, find_plates())) is not None:
+        yield extent, False
+
+
 def _read_bare(image: "Image.Image", units: UnitCells, walls: Walls) -> Iterator[Reading]:
     """The board that shows nothing but its ends, if they are read surely."""
-    tight = extent_of_votes(units)
-    if units.lattice.side >= _DOT or min(tight.rows, tight.cols) < 2:
+    if units.lattice.side >= _DOT:
         return
-    reading = read_dots(units, tight, walls, find_contents(units.cells[tight.box]))
+    for near in NEAR:
+        tight = extent_of_votes(units, near)
+        reading = read_dots(units, tight, walls, find_contents(units.cells[tight.box]))
+        if reading.sure:
+            break
     if not reading.sure or len(reading.colors) < LEAST_COLORS:
         return
     extent = extent_by_solution(reading, units, image.width, tight)

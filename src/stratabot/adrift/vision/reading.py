@@ -99,7 +99,9 @@ class Reading(BoardReading[Puzzle]):
     # The cells that are drawn already, by letter, ends left out; in path order from the first end,
     # then from the second one, as far as a path is seen to lead there; else in the order of rows.
     drawn: Mapping[str, Cells] = field(default_factory=dict)
-    is_numbered: bool = False  # whether numbers stand on the ends, and colors do not matter
+    # Whether numbers or letters stand on the ends, and colors do not matter. Letters are named in
+    # the order of their cells, whatever they are.
+    is_numbered: bool = False
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -113,8 +115,10 @@ class Reading(BoardReading[Puzzle]):
 
         `A` stands for the number 10, `B` for 11, `a` for 36.
         """
-        if self.is_numbered:
+        if self.is_numbered and any(letter.isdigit() for letter in self.colors):
             return {letter: str(NUMBERS.index(letter)) for letter in self.colors}
+        if self.is_numbered:
+            return {letter: letter for letter in self.colors}
         return dict(zip(self.colors, words_for([*self.colors.values()]), strict=True))
 
     def likely_mark(self, row: int, col: int) -> str:

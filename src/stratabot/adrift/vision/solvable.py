@@ -36,13 +36,12 @@ _MIDDLE: Final = 0.15
 """How far off the picture's middle a board lies at most, in cells, as the game places it."""
 
 _WIDE: Final = 0.5
-"""The least share of the picture's width that such a board takes."""
+"""The least share of the picture's width that such a board takes. At 0.7, one of 8 painted boards
+of squares that fill their cells is refused."""
 
-_NEAR: Final = 3
-"""Ends of one board are not farther from each other, in cells; buttons and icons are."""
-
-LEAST_COLORS: Final = 3
-"""The fewest colors of such a board: two pairs of equal buttons are seen often."""
+NEAR: Final = (MOST, 3)
+"""How far apart ends of one board are at most, in cells: any, unless buttons and icons are among
+them."""
 
 _MOST_BARE: Final = 12
 """So many bare cells may be holes or not."""
@@ -89,7 +88,13 @@ def settle_holes(reading: Reading) -> Reading:
     grid = [[*row] for row in reading.grid]
     for i, j in bare:
         grid[i][j] = FREE
-    surplus = _surplus(grid)
+    # So many more light than dark cells there are than paths between these ends take.
+    surplus = sum(
+        _turn(i, j) * (0.5 if mark != FREE else 1.0)
+        for i, row in enumerate(grid)
+        for j, mark in enumerate(row)
+        if mark != HOLE
+    )
     found = []
     try:
         with WorkLimit(_WORK):
@@ -115,16 +120,6 @@ def _turn(row: int, col: int) -> int:
     return 1 - 2 * ((row + col) % 2)
 
 
-def _surplus(grid: list[list[str]]) -> float:
-    """How many more light than dark cells there are than paths between these ends take."""
-    return sum(
-        _turn(i, j) * (0.5 if mark != FREE else 1.0)
-        for i, row in enumerate(grid)
-        for j, mark in enumerate(row)
-        if mark != HOLE
-    )
-
-
 def has_solution(reading: Reading, if_too_hard: bool = False) -> bool:
     """Whether paths fill the board; `if_too_hard` if that takes more work than allowed."""
     puzzle = replace(reading, drawn={}).puzzle
@@ -135,11 +130,13 @@ def has_solution(reading: Reading, if_too_hard: bool = False) -> bool:
         return if_too_hard
 
 
-def extent_of_votes(units: UnitCells) -> BoardExtent:
-    """The box around most of what voted for the lattice, without what lies far off by itself."""
+def extent_of_votes(units: UnitCells, near: int) -> BoardExtent:
+    """The box around most of what voted for the lattice, without what lies far off by itself: each
+    is as near as this to some other, in cells.
+    """
     cols, rows = units.lattice.votes
     far = np.maximum(np.abs(cols[:, None] - cols), np.abs(rows[:, None] - rows))
-    piece = join_pairs(len(cols), np.argwhere(far <= _NEAR))
+    piece = join_pairs(len(cols), np.argwhere(far <= near))
     most = piece == np.bincount(piece).argmax()
     cols, rows = cols[most], rows[most]
     return BoardExtent.whole(rows.min(), cols.min(), rows.max() + 1, cols.max() + 1)

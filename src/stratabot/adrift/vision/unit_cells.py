@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from stratabot.adrift.vision.lattice import Lattice
+from stratabot.adrift.vision.lattice import FLAT, Indices, Lattice
 from stratabot.frame import Floats, Mask
 from stratabot.vision.connected import join_pairs
 
@@ -32,15 +32,12 @@ class UnitCells:
         lattice: its first cell is `pixels[:UNIT, :UNIT]`; its votes count from that one.
         rows, cols: how many cells there are each way.
         pixels: (rows x UNIT) x (cols x UNIT) x 3, RGB.
-        at_edge: for each side (left, top, right, bottom) whether the outermost cells touch the
-            picture's edge there.
     """
 
     lattice: Lattice
     rows: int
     cols: int
     pixels: Floats
-    at_edge: tuple[bool, bool, bool, bool]
 
     def seeds(self) -> list[Mask]:
         """For each group of equal parts on the lattice, where they are: rows x cols."""
@@ -61,41 +58,69 @@ class UnitCells:
 
 def unit_cells(image: "Image.Image", lattice: Lattice) -> UnitCells | None:
     """The cells around the votes, as many as a board may have; None if these are too far apart."""
-    spans = [_span(*along) for along in _axes(image, lattice)]
-    if any(span is None for span in spans):
+    across = _span(lattice.x, lattice.w, lattice.votes[0], image.width)
+    down = _span(lattice.y, lattice.h, lattice.votes[1], image.height)
+    if across is None or down is None:
         return None
-    (left, right), (top, bottom) = (span or (0, 0) for span in spans)
+    (left, right), (top, bottom) = across, down
     cols, rows = right - left, bottom - top
     lattice = lattice.shift_cells(left, top)
     x, y = lattice.x, lattice.y
-    at_edge = (
-        x < lattice.w * 0.5,
-        y < lattice.h * 0.5,
-        x + cols * lattice.w > image.width - lattice.w * 0.5,
-        y + rows * lattice.h > image.height - lattice.h * 0.5,
-    )
     pixels = redraw_in_cells(
         image, (x, y, x + cols * lattice.w, y + rows * lattice.h), (cols, rows)
     )
-    return UnitCells(lattice, rows, cols, pixels, at_edge)
+    return UnitCells(lattice, rows, cols, pixels)
 
 
-def _axes(image: "Image.Image", lattice: Lattice) -> list[tuple[float, float, int, int, int]]:
-    """Along x and y: start, pitch, first and last vote, and the picture's length."""
-    (cols, rows), (x, y, w, h) = lattice.votes, lattice[:4]
-    return [
-        (x, w, int(cols.min()), int(cols.max()), image.width),
-        (y, h, int(rows.min()), int(rows.max()), image.height),
-    ]
-
-
-def _span(start: float, pitch: float, first: int, last: int, length: int) -> tuple[int, int] | None:
+def _span(start: float, pitch: float, votes: Indices, length: int) -> tuple[int, int] | None:
     """The cells to look at: all that fit, but none that is out of a board's reach."""
+    first, last = int(votes.min()), int(votes.max())
     if last - first >= MOST:
         return None
     fits = ceil(-start / pitch - _CUT), floor((length - start) / pitch + _CUT)
     low, high = max(fits[0], last - MOST), min(fits[1], first + MOST + 1)
     return (low, high) if low <= first and high > last else None
+
+
+_BLOCK: Final = 0.6  # the greatest side of a block between streets, in cells
+
+
+def look_between_blocks(
+    image: "Image.Image", lattice: Lattice
+) -> "tuple[Image.Image, Lattice] | None":
+    """The picture without blocks that stand on all crossings inside of a board, and the lattice of
+    the cells between; None if the lattice's parts do not fill a box, or are no such blocks.
+    """
+    from PIL import Image
+
+    (x, y), (w, h), votes = lattice[:2], lattice[2:4], lattice.votes
+    cols, rows = np.ptp(votes, axis=1) + 1
+    if (
+        lattice.side > _BLOCK
+        or min(cols, rows) < 3
+        or np.unique(votes, axis=1).shape[1] < cols * rows
+    ):
+        return None
+    pixels = np.array(image)
+    down = (y + h * (votes[1] + 0.5)).astype(int)
+    right, street = ((x + w * (votes[0] + far)).astype(int) for far in (0.5, 1))
+    if np.ptp(pixels[down, right], axis=0).max() > FLAT[-1]:
+        return None
+    color = np.median(pixels[down, street.clip(0, image.width - 1)], axis=0)
+    # Outermost streets are as wide as the others; beyond are a frame, and what is around the board.
+    far = [ceil(side * (1 - lattice.side / 2)) - 2 for side in (h, w)]
+    (top, low), (left, end) = ((at.min(), at.max()) for at in (down, right))
+    inner = np.s_[max(top - far[0], 0) : low + far[0], max(left - far[1], 0) : end + far[1]]
+    streets = np.full_like(pixels, color.astype(np.uint8))
+    streets[inner] = pixels[inner]
+    tall, wide = (ceil(side * lattice.side / 2) + 3 for side in (h, w))
+    for i, j in zip(down, right, strict=True):
+        streets[i - tall : i + tall, j - wide : j + wide] = color
+    first = votes.min(1)
+    cells = np.indices((cols + 1, rows + 1)).reshape(2, -1) + first[:, None]
+    return Image.fromarray(streets), lattice._replace(
+        x=x - w / 2, y=y - h / 2, votes=cells, others=()
+    )
 
 
 def redraw_in_cells(
@@ -136,11 +161,6 @@ The glow behind the boards of Flow Free makes 8 at most."""
 
 _SLOW: Final = 10.0  # a slow change adds at most so much to that, RGB, for each of the two cells
 
-_MAIN: Final = 0.2
-"""The least share of the cells with one ground that is a ground of the board. Checkered boards have
-two such grounds."""
-
-
 _WAYS: Final = (
     (np.s_[:, :-1], np.s_[:, 1:], ((0, 1, 0, 0), (1, 1, 1, 0))),
     (np.s_[:-1, :], np.s_[1:, :], ((1, 0, 0, 0), (1, 1, 0, 1))),
@@ -151,7 +171,7 @@ _WAYS: Final = (
 and which corners of theirs (row, column, row, column) lie beside each other."""
 
 
-_LEFT: Final = 40.0  # the least change of color, RGB, that a path makes in the middle of a side
+LEFT: Final = 40.0  # the least change of color, RGB, that a path makes in the middle of a side
 
 
 class Grounds(NamedTuple):
@@ -178,14 +198,14 @@ def find_grounds(cells: Floats) -> Grounds:
     label = _label_joined_cells(_corners(cells))
     # Below a path a cell may be tinted: only cells that no path leaves tell the board's ground.
     away = np.linalg.norm(leaving_colors(cells) - own[:, :, None], axis=-1)
-    telling = ~(away > _LEFT).any(-1)
+    telling = ~(away > LEFT).any(-1)
     counts = np.bincount(label.ravel(), weights=(telling if telling.any() else ~telling).ravel())
     main = np.asarray(label == counts.argmax())
     parity = np.indices(label.shape).sum(0) % 2
     other = np.where(np.isin(np.arange(len(counts)), label[main]), 0, counts)
     second = label == other.argmax()
     checkered = all(np.ptp(parity[ground]) == 0 for ground in (main, second) if ground.any())
-    if checkered and other.max() >= _MAIN * counts.sum():
+    if checkered:
         main = main | second
     # Cells that tinted ones cut off from the rest have the same ground nevertheless.
     usual = median_around(own, main)
@@ -209,7 +229,7 @@ def _corners(cells: Floats) -> Floats:
     return np.stack([np.stack(row, 2) for row in rows], 2)
 
 
-def _label_joined_cells(corners: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
+def _label_joined_cells(corners: Floats) -> Indices:
     """For each cell a number that it shares with the neighbors whose near corners are alike."""
     rows, cols = corners.shape[:2]
     label = np.arange(rows * cols).reshape(rows, cols)

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from stratabot.adrift.vision.unit_cells import (
+    LEFT,
     UNIT,
     UnitCells,
     corner_colors,
@@ -53,7 +54,6 @@ class Walls(NamedTuple):
 
     seen: Mask  # which sides show the learned look
     even: Mask  # which sides show no change at all
-    contrast: float  # the change of color at a side as learned; RGB, 0 if there is nothing to learn
 
 
 def find_walls(units: UnitCells) -> Walls:
@@ -73,7 +73,7 @@ def find_walls(units: UnitCells) -> Walls:
     seen = np.logical_or.reduce([look.seen for look in looks])
     contrast = max(look.contrast for look in looks)
     even = np.linalg.norm(change, axis=-1).max(-1) < min(_EVEN, _LEAST_SHARE * contrast)
-    return Walls(seen, even, contrast)
+    return Walls(seen, even)
 
 
 def _usual(units: UnitCells, seeds: Mask) -> Mask:
@@ -128,20 +128,20 @@ def _left(padded: Floats, rows: int, cols: int) -> Floats:
     return np.asarray(ends[:, start], np.float32)
 
 
-_CLEAR: Final = 3
-"""A cell that shows the grid at so many sides, and is left by no path, tells the board's ground."""
+CLEAR: Final = 3
+"""A cell that shows the grid at so many sides is rather covered than missing. If no path leaves it,
+it tells the board's ground."""
 
 _SHARES: Final = (0.08, 0.6)
 """The least and greatest share of a path's color in its cells' tint. Flow Free's is about 0.3."""
 
-_PATH: Final = 40.0  # the least change of color, RGB, from the tint to its path
 _TINT: Final = 10.0  # the least change of color, RGB, from the board's ground to a tint
-_OFF: Final = 0.25  # how far a tint may be from a mixture, as a share of its change
+MIXED: Final = 0.25  # how far a mixture of ground and path may be from the line between, as a share
 
 
 def add_tinted_sides(walls: Walls, units: UnitCells) -> Walls:
     """The sides, with those seen that tints show: at their edges, and between two tinted cells."""
-    tinted = find_tinted(units.cells, walls.seen.sum(-1) >= _CLEAR)
+    tinted = find_tinted(units.cells, walls.seen.sum(-1) >= CLEAR)
     if not tinted.any():
         return walls
     beside = has_neighbors(tinted)
@@ -154,15 +154,15 @@ def find_tinted(cells: Floats, known: Mask) -> Mask:
     corners = corner_colors(cells)
     own, paths = np.median(corners, axis=2), leaving_colors(cells)
     away = np.linalg.norm(paths - own[:, :, None], axis=-1)
-    clear = known & (away.max(-1) < _PATH)
+    clear = known & (away.max(-1) < LEFT)
     if not clear.any():
         return np.zeros(known.shape, bool)
     ground = median_around(own, clear)
     change = own - ground
     size = np.linalg.norm(change, axis=-1)
     uneven = np.linalg.norm(corners - own[:, :, None], axis=-1).max(-1)
-    even = (size > _TINT) & (uneven < np.maximum(_OFF * size, _TINT / 2))
-    leaves = even[..., None] & (away > _PATH) & _is_mixed(change, paths - ground[:, :, None])
+    even = (size > _TINT) & (uneven < np.maximum(MIXED * size, _TINT / 2))
+    leaves = even[..., None] & (away > LEFT) & _is_mixed(change, paths - ground[:, :, None])
     return np.asarray((leaves & _goes_on(own, paths, leaves)).any(-1))
 
 
@@ -170,7 +170,7 @@ def _is_mixed(change: Floats, most: Floats) -> Mask:
     """For each side, whether the tint's change of color is a share of the path's: ... x 4."""
     share = (change[:, :, None] * most).sum(-1) / np.maximum((most**2).sum(-1), 1)
     off = np.linalg.norm(change[:, :, None] - share[..., None] * most, axis=-1)
-    near = off < _OFF * np.linalg.norm(change, axis=-1)[..., None]
+    near = off < MIXED * np.linalg.norm(change, axis=-1)[..., None]
     return np.asarray(near & (share > _SHARES[0]) & (share < _SHARES[1]))
 
 
@@ -179,7 +179,7 @@ def _goes_on(own: Floats, paths: Floats, leaves: Mask) -> Mask:
     found = np.zeros(leaves.shape, bool)
     for axis, before, after in ((1, 2, 0), (0, 3, 1)):
         one, other = (np.s_[:, :-1], np.s_[:, 1:]) if axis else (np.s_[:-1], np.s_[1:])
-        same = np.linalg.norm(paths[one][:, :, before] - paths[other][:, :, after], axis=-1) < _PATH
+        same = np.linalg.norm(paths[one][:, :, before] - paths[other][:, :, after], axis=-1) < LEFT
         same &= np.linalg.norm(own[one] - own[other], axis=-1) < 2 * _TINT
         same &= leaves[one][..., before] & leaves[other][..., after]
         found[one][..., before] |= same

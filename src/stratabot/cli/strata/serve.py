@@ -7,8 +7,8 @@ from typing import Final
 import click
 
 from stratabot.cli.options import InputPath, WholeNumber
-from stratabot.cli.shells import quoted
 from stratabot.errors import InputError
+from stratabot.installing import install_command
 
 _ANYWHERE: Final = "0.0.0.0"
 _NEEDED: Final = ("starlette", "uvicorn", "python_multipart", "sse_starlette", "segno", "pebble")
@@ -86,5 +86,5 @@ def command(
 def _require_packages() -> None:
     for name in _NEEDED:
         if find_spec(name) is None:
-            install = f"pip install {quoted('stratabot[web]')}"
-            raise InputError(f"the page needs {name}, which is not installed: {install}")
+            advice = install_command("web")
+            raise InputError(f"the page needs {name}, which is not installed: {advice}")

@@ -11,6 +11,7 @@ from typing import Final
 
 from stratabot.errors import StratabotError
 from stratabot.geometry import Rect
+from stratabot.installing import install_command
 from stratabot.screen import RealClock, ScreenError
 from stratabot.screen.desktop.capture import Capture, black_advice, is_black
 from stratabot.screen.desktop.game_area import (
@@ -177,9 +178,7 @@ def _libraries() -> Finding:
             missing.append("python-xlib")
     if missing:
         names = " ".join(missing)
-        return Finding(
-            "libraries", FindingState.NOT_OK, f"missing: {names}", f"pip install {names}"
-        )
+        return Finding("libraries", FindingState.NOT_OK, f"missing: {names}", install_command())
     return Finding("libraries", FindingState.OK, ", ".join(found))
 
 

@@ -16,6 +16,7 @@ from queue import SimpleQueue
 from typing import Final, NamedTuple
 
 from stratabot.geometry import Rect
+from stratabot.installing import install_command
 from stratabot.screen import Clock, ScreenError, UserStop
 from stratabot.screen.desktop.interrupts import uninterrupted
 from stratabot.screen.desktop.libraries import (
@@ -185,7 +186,7 @@ def _pynput(hear: Callable[[float, float], object]) -> Iterator[None]:
         mouse = importlib.import_module("pynput.mouse")
     except Exception as error:
         raise ScreenError(
-            f"expected pynput, which listens to your clicks: pip install 'stratabot[route]' "
+            f"expected pynput, which listens to your clicks: {install_command('route')} "
             f"({one_line(error)})"
         ) from None
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, NamedTuple
 
+from stratabot.installing import install_command
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.libraries import Untyped, one_line
 from stratabot.words import argument
@@ -68,7 +69,7 @@ def load_adbutils() -> Untyped:
             return import_module("adbutils")
     except ModuleNotFoundError as error:
         raise ScreenError(
-            f"Android support is not installed ({error.name}): pip install 'stratabot[android]'"
+            f"Android support is not installed ({error.name}): {install_command('android')}"
         ) from error
     except Exception as error:
         raise ScreenError(

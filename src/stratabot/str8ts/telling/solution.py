@@ -215,7 +215,7 @@ def over_picture(shot: "Shot | None", **marks: Any) -> bytes:
 
     if shot is None:
         raise ValueError("expected a puzzle from a picture")
-    return draw_over(*shot, **marks)
+    return draw_over(*shot.of_board(), **marks)
 
 
 def solution_report(

@@ -18,7 +18,8 @@ from stratabot.limit import require_time
 from stratabot.str8ts.vision.lattice import PlaneLattice, find_lattices, find_patches
 from stratabot.str8ts.vision.shades import cell_grounds, lightness
 from stratabot.str8ts.vision.sides import (
-    PlaneView,
+    FAINTEST,
+    SCALE,
     Sides,
     measure_sides,
     refine_plane,
@@ -31,9 +32,6 @@ from stratabot.vision.surroundings import roughness
 
 _LONGER: Final = 800  # patches are looked for in pictures with this longer edge at most, in pixels
 
-_PITCH: Final = 36
-"""Sides are measured in a picture whose cells have at least so many pixels, if it has them."""
-
 MOST: Final = 9
 _MARGIN: Final = 2  # so many cells around what was found are looked at, too
 _SHOWS: Final = 0.5
@@ -41,7 +39,6 @@ _FAINTER: Final = 0.25
 """The least strength of a side that shows, as a part of what this part of all does not exceed.
 Lines between white cells may be ten times as faint as the sides of black ones."""
 
-_FAINTEST: Final = 12.0  # noise changes so many levels of 255, added up across a side
 _SHARE: Final = 0.75  # of the sides across a column of the board that show, at least
 
 _DARK: Final = 0.5
@@ -49,7 +46,11 @@ _DARK: Final = 0.5
 need show."""
 
 _AS_LARGE: Final = 1.12  # cells are as large as others if they are at most so many times as wide
-_FRAME: Final = 0.85  # the least part of a frame that shows
+_WIDE: Final = 0.85
+"""Cells that are wider than this part of their pitch have lines between them, not gaps."""
+
+_FULL: Final = 0.85
+"""The least part of a board's cells whose patches were found, where cells lie apart."""
 
 Extent = tuple[int, int, int, int]
 """Columns and rows: left, top, and those after the right and the lower end."""
@@ -59,7 +60,7 @@ class SeenGrid(NamedTuple):
     """Rows x columns of cells in a picture."""
 
     place: GridPlace
-    view: PlaneView  # the cells as seen from the front, without anything around them
+    width: float  # of a cell, as a part of the way to the next one; 1 if there are no wide gaps
     grounds: Floats  # the colors of the cells' grounds, rows x cols x 3; NaN where none is seen
 
 
@@ -93,29 +94,35 @@ def _is_part(lattice: PlaneLattice, place: GridPlace) -> bool:
 
 
 def _grid(image: Image.Image, lattice: PlaneLattice) -> SeenGrid | None:
-    less = max(1, int(lattice.pitch / _PITCH))
+    less = max(1, int(lattice.pitch / SCALE))
     image = image.reduce(less) if less > 1 else image
     shrink = np.diag([1 / less, 1 / less, 1.0])
     plane = shrink @ lattice.plane
     wide, tall = lattice.span
     if max(wide, tall) > 2 * MOST + 3:
         return None
-    for _ in range(2):
+    width = lattice.width if lattice.width < _WIDE else 1.0
+    # With gaps, the stronger one of a side's two edges would move the plane.
+    times = 0 if width < 1 else 2
+    for _ in range(times):
         plane = refine_plane(plane, sides_of(image, plane, wide, tall))
     more = _MARGIN + max(0, MOST - max(wide, tall))
     view = view_plane(image, plane, -more, -more, wide + 2 * more, tall + 2 * more)
-    extent = _extent(measure_sides(view), lightness(cell_grounds(view)), _core(lattice, more))
+    core = _core(lattice, more)
+    light = lightness(cell_grounds(view, width))
+    extent = _extent(measure_sides(view), light, core, _is_full(lattice, core, more))
     if extent is None:
         return None
     left, top, right, low = extent
     move = np.array([[1, 0, left - more], [0, 1, top - more], [0, 0, 1.0]])
     plane = plane @ move
     rows, cols = low - top, right - left
-    for _ in range(2):
+    for _ in range(times):
         plane = refine_plane(plane, sides_of(image, plane, cols, rows))
     view = view_plane(image, plane, 0, 0, cols, rows)
     plane = np.linalg.inv(shrink) @ plane
-    return SeenGrid(GridPlace(plane / plane[2, 2], rows, cols), view, cell_grounds(view))
+    place = GridPlace(plane / plane[2, 2], rows, cols)
+    return SeenGrid(place, width, cell_grounds(view, width))
 
 
 def _core(lattice: PlaneLattice, more: int) -> Extent:
@@ -129,32 +136,31 @@ def _core(lattice: PlaneLattice, more: int) -> Extent:
     return left, top, right, low
 
 
-def _extent(sides: Sides, light: Floats, core: Extent) -> Extent | None:
-    """The cells whose sides show; those in a frame, if too few sides do; None if there are none."""
+def _is_full(lattice: PlaneLattice, core: Extent, more: int) -> bool:
+    """Whether this is a square of which nearly each cell was found by itself."""
+    left, top, right, low = core
+    first, last = np.array([left, top]) - more, np.array([right, low]) - more
+    inside = ((lattice.cells >= first) & (lattice.cells < last)).all(1)
+    return right - left == low - top and inside.sum() > _FULL * (right - left) ** 2
+
+
+def _extent(sides: Sides, light: Floats, core: Extent, is_full: bool) -> Extent | None:
+    """The cells whose sides show, and all of a full core; None if there are none."""
     left, top, right, low = core
     is_dark = light < _DARK * float(np.nanpercentile(light[top:low, left:right], 80))
     least = _least(sides, is_dark, core)
-    framed = core if _is_framed(sides, least, core) else None
     for _ in range(3):
-        cols = _span(sides.level[top : low + 1].T, _both(is_dark[top:low].T), least, left, right)
+        level, both = sides.level[top : low + 1].T, _both(is_dark[top:low].T)
+        cols = _span(level, both, least, (left, right), is_full)
         if cols is None:
-            return framed
+            return None
         left, right = cols
-        ups = sides.upright[:, left : right + 1]
-        rows = _span(ups, _both(is_dark[:, left:right]), least, top, low)
+        upright, both = sides.upright[:, left : right + 1], _both(is_dark[:, left:right])
+        rows = _span(upright, both, least, (top, low), is_full)
         if rows is None:
-            return framed
+            return None
         top, low = rows
-    return (
-        (left, top, right, low) if right - left == low - top else framed or (left, top, right, low)
-    )
-
-
-def _is_framed(sides: Sides, least: float, core: Extent) -> bool:
-    left, top, right, low = core
-    ends = [sides.upright[top:low, left], sides.upright[top:low, right]]
-    ends += [sides.level[top, left:right], sides.level[low, left:right]]
-    return right - left == low - top and all((end > least).mean() > _FRAME for end in ends)
+    return core if is_full and right - left != low - top else (left, top, right, low)
 
 
 def _least(sides: Sides, is_dark: Mask, core: Extent) -> float:
@@ -166,7 +172,7 @@ def _least(sides: Sides, is_dark: Mask, core: Extent) -> float:
     known = np.concatenate([upright, level])
     known = known[np.isfinite(known)]
     usual = float(np.quantile(known, _FAINTER)) if len(known) else 0.0
-    return max(_SHOWS * usual, _FAINTEST)
+    return max(_SHOWS * usual, FAINTEST)
 
 
 def _both(is_dark: Mask) -> Mask:
@@ -175,13 +181,15 @@ def _both(is_dark: Mask) -> Mask:
 
 
 def _span(
-    across: Floats, excused: Mask, least: float, first: int, last: int
+    across: Floats, excused: Mask, least: float, core: tuple[int, int], is_full: bool
 ) -> tuple[int, int] | None:
     """The first line of cells and the one after the last whose sides show, from a core on."""
+    first, last = core
     counts = np.isfinite(across) & ~(excused & ~(across > least))
     shown = counts & (across > least)
-    enough = counts.sum(1) >= 2
-    is_in = enough & (shown.sum(1) >= _SHARE * counts.sum(1))
+    # Of a dark bar only the two ends show.
+    is_in = (counts.sum(1) > 2) & (shown.sum(1) >= _SHARE * counts.sum(1))
+    is_in[first:last] |= is_full
     start = (first + last) // 2
     inside = [k for k in range(first, last) if is_in[k]]
     if not inside:

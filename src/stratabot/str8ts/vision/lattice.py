@@ -80,8 +80,13 @@ def _square(size: Reals, xx: Reals, yy: Reals, xy: Reals) -> tuple[Mask, Reals]:
     return is_cell & (full > _LEAST_SIDE**2), np.sqrt(full)
 
 
-_APART: Final = 0.9, 1.42
-"""How far apart neighbors are, in sides of a patch: a line and what blur takes away lie between."""
+_APART: Final = 0.9, 1.8
+"""How far apart neighbors are, in sides of a patch: a line, a gap and what blur takes away lie
+between."""
+
+_FARTHER: Final = 1.35
+"""How much farther than the nearest one a neighbor may be; across a corner, it is 1.41 times as
+far."""
 
 _ALIKE: Final = 1.45  # the greatest ratio of two neighbors' sides
 _MOST: Final = 2500  # so many patches are looked at, at most; a page of small print has no more
@@ -96,6 +101,7 @@ class PlaneLattice(NamedTuple):
 
     plane: Matrix  # from (column, row) to pixels
     cells: Indices  # n x 2: columns and rows, from 0, of those that were seen
+    width: float  # how wide a cell is, of the way to the next one: less than 1 if there are gaps
 
     @property
     def span(self) -> tuple[int, int]:
@@ -133,7 +139,8 @@ def _neighbors(patches: Patches) -> tuple[Indices, Indices]:
     both = np.sqrt(side[:, None] * side)
     is_near = (apart > _APART[0] * both) & (apart < _APART[1] * both)
     is_near &= (side[:, None] < _ALIKE * side) & (side < _ALIKE * side[:, None])
-    one, other = np.nonzero(is_near)
+    nearest = np.where(is_near, apart, np.inf).min(1)
+    one, other = np.nonzero(is_near & (apart < _FARTHER * np.minimum(nearest[:, None], nearest)))
     return one, other
 
 
@@ -152,28 +159,21 @@ def _count_from_patch(one: Indices, other: Indices, middles: Reals) -> dict[int,
     # The mean direction, all four alike; without complex numbers, whose exponential Wine lacks.
     turn = np.arctan2(np.sin(4 * angles).mean(), np.cos(4 * angles).mean()) / 4
     quarters = np.rint((angles - turn) / (np.pi / 2)).astype(int)
-    is_along = np.abs(angles - turn - quarters * np.pi / 2) < np.radians(24)
     steps = [(1, 0), (0, 1), (-1, 0), (0, -1)]
     ways: dict[int, list[tuple[int, int]]] = {}
-    for a, b, quarter in zip(one[is_along], other[is_along], quarters[is_along], strict=True):
+    for a, b, quarter in zip(one, other, quarters, strict=True):
         ways.setdefault(int(a), []).append((int(b), int(quarter) % 4))
-    best: dict[int, tuple[int, int]] = {}
-    left = set(ways)
-    while len(left) > len(best):
-        start = max(left, key=lambda each: len(ways[each]))
-        found = {start: (0, 0)}
-        line = [start]
-        for patch in line:
-            x, y = found[patch]
-            for near, quarter in ways.get(patch, ()):
-                if near not in found:
-                    dx, dy = steps[quarter]
-                    found[near] = x + dx, y + dy
-                    line.append(near)
-        left -= found.keys()
-        if len(found) > len(best):
-            best = found
-    return best
+    start = max(ways, key=lambda each: len(ways[each]))
+    found = {start: (0, 0)}
+    line = [start]
+    for patch in line:
+        x, y = found[patch]
+        for near, quarter in ways[patch]:
+            if near not in found:
+                dx, dy = steps[quarter]
+                found[near] = x + dx, y + dy
+                line.append(near)
+    return found
 
 
 def _fit_homography(places: Indices, middles: Reals) -> Matrix | None:
@@ -185,13 +185,10 @@ def _fit_homography(places: Indices, middles: Reals) -> Matrix | None:
     own = places + 0.5
     for _ in range(8):
         plane = _least_squares(own, middles, weight, is_affine)
-        if plane is None:
+        if plane is None or not _pitch(plane, own) > 1:
             return None
         off = np.hypot(*(map_points(plane, own) - middles).T)
-        pitch = _pitch(plane, own)
-        if not pitch > 1:
-            return None
-        weight = 1 / (1 + (off / (0.08 * pitch)) ** 2)
+        weight = 1 / (1 + (off / (0.08 * _pitch(plane, own))) ** 2)
     return plane
 
 
@@ -216,12 +213,10 @@ def _least_squares(own: Reals, middles: Reals, weight: Reals, is_affine: bool) -
     both = np.concatenate(rows) * np.tile(np.sqrt(weight), 2)[:, None]
     wanted = np.concatenate([u, v]) * np.tile(np.sqrt(weight), 2)
     found, *_ = np.linalg.lstsq(both, wanted, rcond=None)
-    plane = np.append(found, 1.0).reshape(3, 3)
-    plane = np.linalg.inv(to_middles) @ plane @ to_own
-    if not np.isfinite(plane).all() or abs(plane[2, 2]) < 1e-9:
+    plane = np.linalg.inv(to_middles) @ np.append(found, 1.0).reshape(3, 3) @ to_own
+    if not np.isfinite(plane).all() or plane[2, 2] == 0 or np.linalg.matrix_rank(plane) < 3:
         return None
-    plane = plane / plane[2, 2]
-    return plane if abs(np.linalg.det(plane)) > 1e-6 else None
+    return np.asarray(plane / plane[2, 2])
 
 
 def _normal(points: Reals) -> Matrix:
@@ -242,7 +237,9 @@ def _grown(patches: Patches, plane: Matrix) -> PlaneLattice | None:
         near = map_points(plane, cells + 0.5 + np.array([1, 0])) - map_points(plane, cells + 0.5)
         low = map_points(plane, cells + 0.5 + np.array([0, 1])) - map_points(plane, cells + 0.5)
         pitch = np.sqrt(np.abs(near[:, 0] * low[:, 1] - near[:, 1] * low[:, 0]))
-        is_in = (off < _NEAR) & (patches.sides > 0.62 * pitch) & (patches.sides < 1.15 * pitch)
+        width = patches.sides / pitch
+        usual = np.median(width[off < _NEAR])
+        is_in = (off < _NEAR) & (width < _ALIKE * usual) & (usual < _ALIKE * width)
         # A lone patch far away, without three others within a distance of 2, is none of them.
         apart = np.abs(cells[is_in][:, None] - cells[is_in]).max(-1)
         is_in[is_in] = (apart <= 2).sum(1) >= 4
@@ -258,4 +255,4 @@ def _grown(patches: Patches, plane: Matrix) -> PlaneLattice | None:
             break
     first = places.min(0)
     moved = plane @ np.array([[1, 0, first[0]], [0, 1, first[1]], [0, 0, 1.0]])
-    return PlaneLattice(moved / moved[2, 2], places - first)
+    return PlaneLattice(moved / moved[2, 2], places - first, float(np.median(width[is_in])))

@@ -14,33 +14,34 @@ from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import straighten_box
 
 SIDE: Final = 48  # pixels: what `vision.glyphs` likes best
-_LIGHTER: Final = 1.5
-_LIGHTER_BY: Final = 40
-"""A box is so many times as light as its frame, and lighter by so much, of 255."""
-
-_THROUGH: Final = 0.4  # the least part of a row or column of pixels that is light where a box is
-_LEAST_BOX: Final = 0.45  # the least side of a box, in cells
+_LIGHTER_BY: Final = 40  # a box is lighter than its frame by so much, of 255
 _LINE: Final = 5  # rows or columns of light pixels that are fewer are a line, not a box
-_RIM: Final = 0.88
-_CORNER: Final = 0.6
-"""The least part of a box's rim, and of each corner, that is light; corners may be round."""
+_RIM: Final = 0.88  # the least part of a box's rim that is light; a bold 8 has less
 
 
-def cell_pictures(image: Image.Image, place: GridPlace) -> Pixels:
-    """The cells row by row, cut along the middle of their lines; n x SIDE x SIDE x 3."""
+def cell_pictures(image: Image.Image, place: GridPlace, width: float = 1.0) -> Pixels:
+    """The cells row by row; n x SIDE x SIDE x 3.
+
+    Args:
+        width: that of a cell, as a part of the way to the next one. Without gaps, cells are cut
+            along the middle of their lines.
+    """
     plane, rows, cols = place.plane, place.rows, place.cols
     pitch = float(abs(np.linalg.det(plane[:2, :2])) ** 0.5)
     less = max(1, int(pitch / SIDE))
     if less > 1:
         image = image.reduce(less)
         plane = np.diag([1 / less, 1 / less, 1.0]) @ plane
-    board = np.asarray(straighten_box(image, plane, Rect(0, 0, cols, rows), SIDE))
-    seen = np.asarray(
-        straighten_box(Image.new("L", image.size, 255), plane, Rect(0, 0, cols, rows), SIDE)
-    )
-    cells = board.reshape(rows, SIDE, cols, SIDE, 3).swapaxes(1, 2).reshape(-1, SIDE, SIDE, 3)
-    parts = seen.reshape(rows, SIDE, cols, SIDE).swapaxes(1, 2).reshape(-1, SIDE, SIDE) > 254
-    cells = cells.copy()
+    scale = round(SIDE / width)
+    first = (scale - SIDE) // 2
+    own = slice(first, first + SIDE)
+    box = Rect(0, 0, cols, rows)
+    board = np.asarray(straighten_box(image, plane, box, scale))
+    seen = np.asarray(straighten_box(Image.new("L", image.size, 255), plane, box, scale))
+    cells = board.reshape(rows, scale, cols, scale, 3)[:, own, :, own]
+    cells = cells.swapaxes(1, 2).reshape(-1, SIDE, SIDE, 3).copy()
+    parts = seen.reshape(rows, scale, cols, scale)[:, own, :, own]
+    parts = parts.swapaxes(1, 2).reshape(-1, SIDE, SIDE) > 254
     for k in np.flatnonzero(~parts.all((1, 2))):
         if parts[k].any():
             cells[k][~parts[k]] = np.median(cells[k][parts[k]], axis=0)
@@ -61,18 +62,20 @@ def out_of_boxes(cells: Pixels, is_black: Mask) -> Pixels:
 def _box(light: Pixels) -> tuple[int, int, int, int] | None:
     """Left, top, right, lower end of a light box in a dark frame; None if there is none."""
     low, high = np.quantile(light, (0.15, 0.75))
-    if high < _LIGHTER * low + _LIGHTER_BY:
+    if high < low + _LIGHTER_BY:
         return None
     is_light = light > (float(low) + float(high)) / 2
-    ends = []
+    spans = []
     for axis in (0, 1):
-        first, last = _ends(is_light.mean(axis) > _THROUGH)
-        if last - first < _LEAST_BOX * SIDE:
+        first, last = _ends(np.median(is_light, axis) > 0)
+        if last - first < SIDE / 2:
             return None
-        ends.append((first + 1, last - 1))
-    (left, right), (top, low_end) = ends
+        spans.append((first + 1, last - 1))
+    (left, right), (top, low_end) = spans
     inside = is_light[top:low_end, left:right]
-    return (left, top, right, low_end) if _is_box(inside) else None
+    ends = inside[:2], inside[-2:], inside[:, :2], inside[:, -2:]
+    rim = np.concatenate([end.ravel() for end in ends])
+    return (left, top, right, low_end) if rim.mean() > _RIM else None
 
 
 def _ends(are: Mask) -> tuple[int, int]:
@@ -80,14 +83,6 @@ def _ends(are: Mask) -> tuple[int, int]:
     edges = np.flatnonzero(np.diff(np.concatenate([[False], are, [False]]).astype(np.int8)))
     runs = [(int(a), int(b)) for a, b in edges.reshape(-1, 2) if b - a >= _LINE]
     return (runs[0][0], runs[-1][1]) if runs else (0, 0)
-
-
-def _is_box(inside: Mask) -> bool:
-    """Whether this is light as a box is: at its rim and in its corners. A bold 8 is not."""
-    ends = inside[:2], inside[-2:], inside[:, :2], inside[:, -2:]
-    rim = np.concatenate([end.ravel() for end in ends])
-    corners = [inside[:4, :4], inside[:4, -4:], inside[-4:, :4], inside[-4:, -4:]]
-    return bool(rim.mean() > _RIM and min(part.mean() for part in corners) > _CORNER)
 
 
 _SMALL: Final = 0.62
@@ -98,9 +93,6 @@ _LOW: Final = 0.5
 """The same for a large glyph that stands alone in the middle of its cell, as marks hardly ever do:
 of 1,000 cells with marks, three had one, up to 0.45 as high as digits. Written digits are lower
 than printed ones by up to half."""
-
-_AS_HIGH: Final = 0.8
-"""A single glyph at least so high, as a part of the usual ones, is a digit wherever it stands."""
 
 _FAINT: Final = 1e-4  # no probability is smaller: what has never been seen may be
 
@@ -121,16 +113,11 @@ _CLUE: Final = 0.3
 clue was not read."""
 
 _ASIDE: Final = 0.99  # the same where there are pencil marks
-_WHOLE: Final = 0.97
 _HALF: Final = 0.65
-"""Parts of a cell that are in the picture: nearly all of it, and so much that a digit would
-show."""
-
-_GAP: Final = 0.06  # pieces of a broken digit are no farther apart, in cells; pencil marks are
-_UNSEEN: Final = 0.6
+"""So much of a cell must be in the picture for a digit to show. At 0.91, three boards are refused
+that are cut by a few pixels, one of 9 given ones among them."""
 _TRIMMED: Final = 0.12
-"""How often a digit is misread of which nothing is seen, by what part of its cell is cut off; and
-where most of the cell is seen, and so most of the digit."""
+"""How often a digit is misread where most of its cell is seen, by what part of that is cut off."""
 
 
 class Numbers(NamedTuple):
@@ -146,9 +133,9 @@ class Numbers(NamedTuple):
     def cut_off(self, parts: Floats) -> "Numbers":
         """The numbers if of some cells only these parts (0 to 1) are in the picture."""
         likely = self.likely.copy()
-        for k in np.flatnonzero(parts < _WHOLE):
+        for k in np.flatnonzero(parts < 1):
             if self.glyphs[k] is not None or parts[k] < _HALF:
-                share = (_UNSEEN if parts[k] < _HALF else _TRIMMED) * (1 - parts[k])
+                share = 1 if parts[k] < _HALF else _TRIMMED * (1 - parts[k])
                 likely[k] = (1 - share) * likely[k] + share / likely.shape[1]
         return self._replace(likely=likely)
 
@@ -161,17 +148,13 @@ def numbers_in(cells: Pixels, size: int, is_black: Mask | None = None) -> Number
     none = np.array([glyph is None for glyph in glyphs])
     marked = np.array([bool(ink.glyphs) for ink in inks])
     has_marks = marked & none
-    likely = np.empty((len(inks), size + 1), np.float32)
-
-    def let_be_empty(where: Mask, share: float) -> None:
-        likely[where] = (1 - share) / size
-        likely[where, 0] = share
-
-    let_be_empty(np.ones(len(inks), bool), _EMPTY)
-    let_be_empty(~marked & uneven, _PUZZLING)
-    let_be_empty(has_marks, _ASIDE)
+    empty = np.full(len(inks), _EMPTY, np.float32)
+    empty[~marked & uneven] = _PUZZLING
+    empty[has_marks] = _ASIDE
     if is_black is not None:
-        let_be_empty(is_black & none & uneven, _CLUE)
+        empty[is_black & none & uneven] = _CLUE
+    likely = np.repeat((1 - empty[:, None]) / size, size + 1, axis=1).astype(np.float32)
+    likely[:, 0] = empty
     odd = np.zeros(len(inks), np.float32)
     held = [k for k, glyph in enumerate(glyphs) if glyph is not None]
     if held:
@@ -188,8 +171,9 @@ def _are_uneven(cells: Pixels) -> Mask:
     """In which cells there is both much light and much darkness, the rim put aside."""
     light = cells.mean(-1, dtype=np.float32)
     rim = light.shape[1] // 5
-    low, high = np.quantile(light[:, rim:-rim, rim:-rim], (0.05, 0.95), axis=(1, 2))
-    return np.asarray(high - low > _UNEVEN * np.ptp(np.quantile(light, (0.05, 0.95))), np.bool_)
+    ends = (0.05, 0.95)
+    low, high = np.quantile(light[:, rim:-rim, rim:-rim], ends, axis=(1, 2))
+    return np.asarray(high - low > _UNEVEN * np.ptp(np.quantile(light, ends)), np.bool_)
 
 
 def _usual(inks: list[CellInk]) -> float:
@@ -203,8 +187,7 @@ def _digits(inks: list[CellInk], usual: float) -> list[Glyph | None]:
     for ink in inks:
         glyph = ink.glyphs[0] if ink.glyphs else None
         if glyph is not None and ink.kind is InkKind.MARKS:
-            alone = len(ink.glyphs) == 1
-            glyph = glyph if alone and glyph.height >= _AS_HIGH * usual else None
+            glyph = glyph if len(ink.glyphs) == 1 else None
         low = _LOW if ink.kind is InkKind.GLYPH else _SMALL
         if glyph is not None and glyph.height < low * usual:
             glyph = None

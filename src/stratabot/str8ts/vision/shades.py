@@ -17,9 +17,8 @@ _RING: Final = 0.14, 0.24
 """The ground is seen between these distances from a cell's sides, in cells: lines are nearer, and
 most of a digit is farther."""
 
-_RIMS: Final = (0.06, 0.1), (0.09, 0.13)
-"""Where the frame around a light box is seen that a black cell's number stands in; in the second
-place where there are gaps between cells."""
+_RIM: Final = (0.06, 0.1)
+"""Where the frame around a light box is seen that a black cell's number stands in."""
 
 _BOXED: Final = 0.6
 _FRAMED: Final = 0.7  # the least part of the frame that is darker than this part of the box
@@ -39,8 +38,6 @@ class Shades(NamedTuple):
 
     is_black: Mask  # which are black; none if there are no two kinds of cells
     confidence: Floats  # how sure that is, from 0 to 1 (0.5 is even)
-    white: float
-    black: float
 
     def turned(self, quarters: int) -> "Shades":
         """The same of a grid that is turned counterclockwise."""
@@ -51,20 +48,24 @@ class Shades(NamedTuple):
         return self._replace(is_black=is_black, confidence=confidence)
 
 
-def cell_grounds(view: PlaneView) -> Floats:
-    """The color of each cell's ground, rows x cols x 3; NaN outside of the picture."""
-    found = _median(view, _ring(*_RING))
+def cell_grounds(view: PlaneView, width: float = 1.0) -> Floats:
+    """The color of each cell's ground, rows x cols x 3; NaN outside of the picture.
+
+    Args:
+        width: that of a cell, as a part of the way to the next one.
+    """
+    found = _median(view, _ring(*_RING, width))
     box = lightness(found)[..., None]
-    for near, far in _RIMS:
-        rim = _marked_pixels(view, _ring(near, far))
-        with np.errstate(invalid="ignore"):
-            is_boxed = (largest_channel(rim) < _BOXED * box).mean(-1) > _FRAMED
-        found[is_boxed] = np.nanmedian(rim[is_boxed], axis=1)
+    rim = _marked_pixels(view, _ring(*_RIM, width))
+    with np.errstate(invalid="ignore"):
+        is_boxed = (largest_channel(rim) < _BOXED * box).mean(-1) > _FRAMED
+    found[is_boxed] = np.nanmedian(rim[is_boxed], axis=1)
     return found
 
 
-def _ring(near: float, far: float) -> Mask:
-    first, last = round(near * SCALE), round(far * SCALE)
+def _ring(near: float, far: float, width: float) -> Mask:
+    first = round((0.5 + (near - 0.5) * width) * SCALE)
+    last = max(first + 1, round((0.5 + (far - 0.5) * width) * SCALE))
     mark = np.zeros((SCALE, SCALE), bool)
     mark[first : SCALE - first, first : SCALE - first] = True
     mark[last : SCALE - last, last : SCALE - last] = False
@@ -80,13 +81,9 @@ def _marked_pixels(view: PlaneView, mark: Mask) -> Floats:
 def _median(view: PlaneView, mark: Mask) -> Floats:
     """The median color of each cell's marked pixels; NaN where a quarter of them is not seen."""
     ring = _marked_pixels(view, mark)
-    if np.isfinite(ring).all():
-        return np.asarray(np.median(ring, axis=2))
     found = np.full((*ring.shape[:2], 3), np.nan, np.float32)
-    for row, col in np.ndindex(ring.shape[:2]):
-        seen = ring[row, col][np.isfinite(ring[row, col, :, 0])]
-        if len(seen) > 0.25 * ring.shape[2]:
-            found[row, col] = np.median(seen, axis=0)
+    is_seen = np.isfinite(ring[..., 0]).mean(2) > 1 / 4
+    found[is_seen] = np.nanmedian(ring[is_seen], axis=1)
     return found
 
 
@@ -109,7 +106,7 @@ def find_black_cells(colors: Floats) -> Shades:
         field = _field(level, is_white)
         is_white = known & (level > field + np.log(_FIRST))
     share = np.where(known, np.exp(level - field), 1.0)
-    return _divide_by_lightness(share, known, float(np.exp(np.median(field))))
+    return _divide_by_lightness(share, known)
 
 
 def _field(level: NDArray[np.float64], is_white: Mask) -> NDArray[np.float64]:
@@ -117,9 +114,7 @@ def _field(level: NDArray[np.float64], is_white: Mask) -> NDArray[np.float64]:
     rows, cols = level.shape
     y, x = np.mgrid[0:rows, 0:cols]
     x, y = x / cols - 0.5, y / rows - 0.5
-    terms = [np.ones_like(x), x, y]
-    if is_white.sum() >= 18:
-        terms += [x * x, x * y, y * y]
+    terms = [np.ones_like(x), x, y, x * x, x * y, y * y]
     basis = np.stack(terms, -1)
     own, wanted = basis[is_white], level[is_white]
     weight = np.ones(len(wanted))
@@ -132,17 +127,17 @@ def _field(level: NDArray[np.float64], is_white: Mask) -> NDArray[np.float64]:
     return np.asarray(basis @ found)
 
 
-def _divide_by_lightness(share: NDArray[np.float64], known: Mask, white: float) -> Shades:
+def _divide_by_lightness(share: NDArray[np.float64], known: Mask) -> Shades:
     """The cells divided into two kinds, by how light they are as a part of white."""
     none = np.zeros(share.shape, bool)
     low = share[known & (share < 1 - _APART)]
     black = float(np.median(low)) if len(low) else 1.0
     if black > 1 - _APART:
-        return Shades(none, np.ones(share.shape, np.float32), white, white)
+        return Shades(none, np.ones(share.shape, np.float32))
     way = (share - black) / (1 - black)
     is_black = known & (way < 0.5)
     off = np.minimum(np.abs(way), np.abs(way - 1))
     off = np.where((way < 0) | (way > 1), 0, off)
     sure = 1 - 0.5 * np.clip((off - _SURE) / (0.5 - _SURE), 0, 1)
     confidence = np.where(known, sure, 0.5).astype(np.float32)
-    return Shades(is_black, confidence, white, white * black)
+    return Shades(is_black, confidence)

@@ -24,6 +24,7 @@ from stratabot.vision.homography import (
 SCALE: Final = 32  # pixels a cell of the straightened picture
 _REACH: Final = 0.22  # how far off a side is looked for, in cells; digits stay 0.2 away
 _PART: Final = 0.1875, 0.8125  # the part of a side along which the picture is averaged
+FAINTEST: Final = 12.0  # noise changes so many levels of 255, added up across a side
 _STRIPS: Final = 4  # a side is looked at in so many parts; at the picture's edge two must be seen
 
 
@@ -121,7 +122,7 @@ def refine_plane(plane: Matrix, sides: Sides) -> Matrix:
     ):
         known = np.isfinite(strength)
         floor = 0.5 * float(np.median(strength[known])) if known.any() else 0.0
-        i, j = np.nonzero(known & (strength > max(floor, 8)))
+        i, j = np.nonzero(known & (strength > max(floor, FAINTEST)))
         middle = np.stack([j, i], 1) + (np.array([0, 0.5]) if axis == 0 else (0.5, 0))
         points.append(middle)
         offs.append(off[i, j])

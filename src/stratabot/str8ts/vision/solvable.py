@@ -59,9 +59,6 @@ unknown. Of 44 boards from many hands one took more."""
 
 _MOST: Final = 160  # so many grids are looked at, the likeliest first; each takes 2 ms
 
-_UNLIKELY: Final = 2e-4
-"""Grids that look less likely than this part of the likeliest one are not looked at."""
-
 
 class SolutionCount(Enum):
     """How many solutions a grid has."""
@@ -119,7 +116,8 @@ def _grids(choices: Sequence[Choices]) -> Iterator[tuple[float, tuple[int, ...]]
         if not waiting:
             return
         share, picks = heappop(waiting)
-        if -share < _UNLIKELY:
+        # It would be the right one neither way.
+        if -share < _MET[SolutionCount.NONE]:
             return
         yield -share, picks
         for k in doubtful:
@@ -148,14 +146,15 @@ NO_SOLUTION: Final = (
     "as it was read, the puzzle has no solution: a digit or a black cell is misread"
 )
 
-_WORK_FOR_SUSPECTS: Final = 10_000
-"""The most steps to find digits that contradict each other. A 9 x 9 board takes 320, 20 ms."""
+_WORK_FOR_ONE: Final = 10_000
+"""The most steps for one question on one board. To find digits that contradict each other, a 9 x 9
+board takes 320, 20 ms; to be solved, 500."""
 
 
 def suspect_cells(rows: Sequence[str]) -> tuple[tuple[int, ...], str]:
     """Digits that leave no solution together, each needed for that, if any; and a clause."""
     try:
-        with WorkLimit(_WORK_FOR_SUSPECTS):
+        with WorkLimit(_WORK_FOR_ONE):
             conflict = find_conflict(parse_puzzle("\n".join(rows)))
     except (TooHardError, InputError):
         conflict = None
@@ -168,9 +167,6 @@ def suspect_cells(rows: Sequence[str]) -> tuple[tuple[int, ...], str]:
 _RIGHT: Final = 0.93
 """How often what stands in a cell is as the solution has it: players make mistakes, and a number
 that looked sure may have been misread."""
-
-_WORK_FOR_ONE: Final = 5000
-"""A board that is not solved in so many steps is as one with several solutions; 9 x 9 take 500."""
 
 
 def weigh_choices(

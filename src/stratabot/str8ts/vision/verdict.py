@@ -34,17 +34,15 @@ _FEW: Final = 8
 """A grid with at most so many numbers may be a puzzle that is just being typed in, and still
 without a solution. With more numbers, a digit was misread."""
 
-_CERTAIN: Final = 0.995  # how likely all cells of such a grid must be
+_CERTAIN: Final = 0.995
+"""How likely all cells of such a grid must be: of 9 given boards, one is being typed in, and all
+its cells are as likely as that."""
 
 _LEAST: Final = 3
 """So many numbers, one of them in a black cell, has a grid that is taken for Str8ts although it has
 several solutions. Without that, parts of Nurikabe and Minesweeper look the same."""
 
 _ALIKE: Final = "given and filled-in numbers cannot be told apart: all count as given"
-
-_LIKE_THE_OTHERS: Final = 0.9
-"""A digit is at most so likely if it contradicts others, however many these are. Then it is
-doubtful: one of them must be misread."""
 
 
 def judge_reading(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading:
@@ -58,7 +56,7 @@ def judge_reading(place: GridPlace, shades: Shades, numbers: Numbers) -> Reading
     if why == NO_SOLUTION:
         cells, why = suspect_cells(rows)
         for k in cells:
-            likely[k] = min(likely[k], 1 - 1 / len(cells), _LIKE_THE_OTHERS)
+            likely[k] = min(likely[k], 1 - 1 / len(cells))
     remarks = [*_remarks(best, choices, whole, numbers)]
     if len(guesses) > 1 and not filled.any():
         remarks.append(_ALIKE)
@@ -97,18 +95,15 @@ def _settle_digits(
 ) -> tuple[Mask, SettledGrid]:
     """Which digits a player has put, and the likeliest grid of the others, with one solution."""
     order = {SolutionCount.ONE: 0, SolutionCount.MANY: 1, SolutionCount.NONE: 2}
-    best: tuple[Mask, SettledGrid] | None = None
+    tried: list[tuple[Mask, SettledGrid]] = []
     for guess in guesses:
         given = [
             (CellChoice(".", 1.0),) if put else own for own, put in zip(choices, guess, strict=True)
         ]
-        found = settle_grid(given, size)
-        if best is None or order[found.kind] < order[best[1].kind]:
-            best = guess, found
-        if found.kind is SolutionCount.ONE:
+        tried.append((guess, settle_grid(given, size)))
+        if tried[-1][1].kind is SolutionCount.ONE:
             break
-    assert best is not None
-    return best
+    return min(tried, key=lambda each: order[each[1].kind])
 
 
 def _weigh_sure_cells(choices: tuple[Choices, ...], size: int) -> tuple[Choices, ...]:
@@ -132,8 +127,6 @@ def _with_written(
     cells, likely = [*best.cells], [*best.likely]
     for k in sorted(put):
         cells[k], likely[k] = choices[k][0]
-        if is_whole and likely[k] < _SURE:
-            cells[k], likely[k] = ".", _SURE
     return cells, likely
 
 

@@ -1,13 +1,15 @@
 """The answer over the picture that it was read from: threads, numbers on the real selectors."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
+from textwrap import wrap
 from typing import Final
 
 from PIL import Image
 
 from stratabot.frame import Frame
-from stratabot.geometry import Point, between, diamond
+from stratabot.geometry import Point, between, box, diamond, square
 from stratabot.picture.drawing import Part, Polygon, Shape, Text, diamond_frame
 from stratabot.picture.palette import ink_on
 from stratabot.picture.raster import encode_png
@@ -15,19 +17,24 @@ from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.picture.story import Story
 from stratabot.strata.puzzle import Line, Ribbon
 from stratabot.strata.shot import Shot
-from stratabot.vision.overlay import paint_over
+from stratabot.vision.overlay import crop_to, paint_over
 
-_THREAD: Final = 0.1
+_THREAD: Final = 0.15  # half a thread's breadth, in pitches
+
+_SIGN: Final = 1.05  # the height of the type of a number, in half diagonals of its diamond
 
 _BADGE, _MOST = 0.62, 20
 """Half the diagonal of a number's diamond in pitches: neighbors just do not touch. And its most in
-pixels of the profile: on a tall phone selectors are 25 from the edge."""
+pixels of the profile."""
+
+_RIM, _SHADOW = 1.15, 1.22  # of a number's diamond, as shares of its half diagonal
 
 _BEYOND: Final = 0.7  # how far a thread runs on from the last cell's center, in pitches
 
-_NOTE, _WIDEST = 20, 66
+_NOTE, _WIDEST, _LONGEST = 20, 66, 5
 """The height of the type of a note on a swatch, and the greatest width of a note, in pixels of the
-profile. A swatch is 59 wide, and the middle of its neighbor at least 73 away."""
+profile: a swatch is 59 wide, and the middle of its neighbor at least 73 away. And the characters in
+a line: more would be too small on a phone."""
 
 _EDGE: Final = (255, 255, 255)
 _DARK: Final = (20, 20, 20)
@@ -39,7 +46,10 @@ def draw_over_shot(shot: Shot | None, story: Story) -> bytes:
     if shot is None or place is None:
         raise ValueError("expected a picture with a known place of the board")
     numbered = not shot.reading.unnumbered
-    return encode_png(draw_over(shot.frame, story, place, has_swatches=numbered))
+    board = _RibbonOverlay(story, place.layout).outline(has_swatches=numbered)
+    frame, matrix = crop_to(shot.frame, place.to_picture(board))
+    place = replace(place, plane=matrix @ place.plane)
+    return encode_png(draw_over(frame, story, place, has_swatches=numbered))
 
 
 def draw_over(
@@ -60,26 +70,43 @@ class _RibbonOverlay:
         self.pitch = layout.pitch(side)
         self.badge = min(_BADGE * self.pitch, _MOST * layout.scale)
         self.cells = layout.cells(side)
-        self.selectors = {line: layout.selector(side, line) for line in story.puzzle.lines}
+        self.selectors = {line: self._in_view(layout, line) for line in story.puzzle.lines}
         self.scale = layout.scale
         # Colors are called by the numbers of their swatches.
         count = len(story.position.swatches)
         known = count in layout.profile.swatches
         self.swatches = layout.swatches(count) if known else ()
 
+    def _in_view(self, layout: Layout, line: Line) -> Point:
+        """A selector, moved along its lane until its number is in view: tall phones end there."""
+        x, y = layout.selector(self.story.puzzle.rows, line)
+        room, (left, _, width, _) = _RIM * self.badge, layout.client
+        moved = min(max(x, left + room), left + width - room)
+        return Point(moved, y - abs(moved - x))
+
+    def outline(self, *, has_swatches: bool) -> Iterator[Point]:
+        """Corners around all that is drawn, and around the board."""
+        for middle in self.selectors.values():
+            yield from diamond(middle, _SHADOW * self.badge)
+        yield from diamond(self.cells[0][-1], 1.2 * self.pitch)
+        if has_swatches:
+            half = 28 * self.scale  # to their lower edges
+            yield from (corner for middle in self.swatches for corner in square(middle, half))
+
     def notes(self) -> Iterator[Part]:
-        size = _NOTE * self.scale
         for label, (x, y) in enumerate(self.swatches, 1):
-            text = ", ".join(map(str, self.story.taken.get(str(label), ())))
-            if not text:
+            lines = wrap(", ".join(map(str, self.story.taken.get(str(label), ()))), _LONGEST)
+            if not lines:
                 continue
-            wide = min(_WIDEST * self.scale, 0.6 * size * len(text) + 0.6 * size)
+            longest = max(map(len, lines))
+            size = min(_NOTE, _WIDEST / (0.6 * longest + 0.6)) * self.scale
+            wide, step = 0.6 * size * (longest + 1), 1.2 * size
+            top = y - (len(lines) - 1) * step
             for more, fill in ((2.5, _DARK), (1.0, _EDGE)):
                 half, tall = wide / 2 + more * self.scale, 0.7 * size + more * self.scale
-                corners = ((-half, -tall), (half, -tall), (half, tall), (-half, tall))
-                yield Shape((tuple(Point(x + dx, y + dy) for dx, dy in corners),), fill)
-            room = (wide - 0.3 * size) / (0.6 * len(text))
-            yield Text(text, Point(x, y), min(size, room), _DARK)
+                yield Shape((box(x - half, top - tall, x + half, y + tall),), fill)
+            for k, line in enumerate(lines):
+                yield Text(line, Point(x, top + k * step), size, _DARK)
 
     def parts(self) -> Iterator[Part]:
         story = self.story
@@ -89,10 +116,10 @@ class _RibbonOverlay:
             yield Shape(diamond_frame(self.cells[i][j], self.pitch, 0.14 * self.pitch), _DARK)
         for line, color in (*story.coming, *story.undone):
             middle, half, fill = self.selectors[line], self.badge, story.fill(color)
-            yield Shape((diamond(middle, half * 1.22),), _DARK, 0.25)
-            yield Shape((diamond(middle, half * 1.15),), _EDGE)
+            yield Shape((diamond(middle, half * _SHADOW),), _DARK, 0.25)
+            yield Shape((diamond(middle, half * _RIM),), _EDGE)
             yield Shape((diamond(middle, half),), fill)
-            yield Text(story.sign(line), middle, half * 0.95, ink_on(fill))
+            yield Text(story.sign(line), middle, half * _SIGN, ink_on(fill))
 
     def _thread(self, ribbon: Ribbon) -> Iterator[Part]:
         half = _THREAD * self.pitch

@@ -20,21 +20,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stratabot.frame import Floats, Frame, Index, Mask, Reals
+from stratabot.frame import Floats, Frame, Index, Reals
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Line
 from stratabot.strata.vision.cells import margin
 from stratabot.strata.vision.ribbons import SeenRibbon
+from stratabot.vision.confidence import DOUBTED
 from stratabot.vision.oklab import distance, to_oklab, to_rgb
-
-_HALVES: Final = (0.235, 0.325)
-"""The least and the greatest half breadth of a ribbon, in lanes. It is 0.27 in the game."""
-
-_MOST_SHIFT: Final = 0.05
-"""How far ribbons may be off their lanes, in lanes, because the client area is not exact."""
-
-_ROOM: Final = 0.03
-"""A strip thinner than this, in lanes, shows as much of the ribbon's blur as of the cell."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,13 +52,14 @@ class Strips:
     @cached_property
     def tints(self) -> Tints | None:
         """The changes beside the ribbons; None if too little can be seen between them."""
-        half, shifts = self._edges()
         guard = max(0.01, self._pixel)
-        inner, outer = half + guard, self.reach - guard - 0.005
-        if outer - inner < max(_ROOM, 2.5 * self._pixel):
+        inner = self.layout.profile.ribbon / 2 + guard
+        outer = self.reach - guard - 0.005
+        # A thinner strip shows as much of the ribbon's blur as of the cell.
+        if outer - inner < 2.5 * self._pixel:
             return None
         offsets = np.linspace(inner, outer, 5)
-        middles = np.array([line.index + shifts[line.kind] for line, _ in self.laid])
+        middles = np.array([line.index for line, _ in self.laid])
         return self._measured(middles[:, None, None] + np.stack([-offsets, offsets]))
 
     def at(self, rows: Reals, cols: Reals) -> Floats:
@@ -90,47 +83,16 @@ class Strips:
         """One pixel of the picture along x or y, in lanes."""
         return 0.5 / self.layout.pitch(self.side)
 
-    @cached_property
-    def _rows(self) -> Mask:
-        return np.array([line.kind == "row" for line, _ in self.laid])
-
     def _outside(self, across: Reals) -> Floats:
         """RGB beside the board at these places across the lanes: the median along, both ends."""
         ahead = np.linspace(0.62, 0.9, 12)
         along = np.stack([-ahead, self.side - 1 + ahead])
         over = across[..., None, None]
-        rows = self._rows.reshape(-1, *[1] * (over.ndim - 1))
+        rows = np.array([line.kind == "row" for line, _ in self.laid])
+        rows = rows.reshape(-1, *[1] * (over.ndim - 1))
         seen = self.at(np.where(rows, over, along), np.where(rows, along, over))
         seen.sort(axis=-2)  # a median of twelve, faster than numpy's
         return np.asarray(seen[..., 5:7, :].mean((-3, -2)), np.float32)
-
-    def _edges(self) -> tuple[float, dict[str, float]]:
-        """Half a ribbon's breadth, and how far rows and columns are off their lanes, in lanes: by
-        the changes of all ribbons added up, for all are equally broad, and off alike.
-        """
-        step = self._pixel / 2
-        most = max(2, round(_MOST_SHIFT / step))
-        shifts = np.arange(-most, most + 1)
-        halves = np.arange(_HALVES[0], _HALVES[1] + step, step)
-        changes = self._changes(_HALVES[0] + step * np.arange(-most, len(halves) + most), step)
-        here = np.arange(len(halves))[:, None] + most
-        both = changes[:, 0][:, here - shifts] + changes[:, 1][:, here + shifts]
-        found = {
-            kind: both[mine].sum(0)
-            for kind, mine in (("row", self._rows), ("col", ~self._rows))
-            if mine.any()
-        }
-        half = int(np.sum([each.max(1) for each in found.values()], axis=0).argmax())
-        return float(halves[half]), {
-            kind: float(step * shifts[each[half].argmax()]) for kind, each in found.items()
-        }
-
-    def _changes(self, offsets: Reals, step: float) -> Floats:
-        """The color's change at these distances from the lanes' middles: ribbons x 2 x offsets."""
-        wider = np.concatenate([offsets[:2] - 2 * step, offsets, offsets[-2:] + 2 * step])
-        lanes = np.array([line.index for line, _ in self.laid])[:, None, None]
-        seen = self._outside(lanes + np.stack([-wider, wider]))
-        return np.asarray(np.linalg.norm(seen[..., 4:, :] - seen[..., :-4, :], axis=-1), np.float32)
 
     def _measured(self, places: Reals) -> Tints:
         """How the ribbons change paper at these places across them, just outside the board."""
@@ -151,9 +113,6 @@ _GAIN: Final = 0.035
 
 _FOREIGN: Final = (0.04, 0.08)
 """As in `cells`, but larger: near a ribbon, compression and blur change colors more."""
-
-_MUTED_UNDER_ITS_OWN: Final = 0.3
-"""A muted cell under a ribbon of its color is at most this sure: the ribbon has not landed yet."""
 
 _WHOLE: Final = np.linspace(-0.85, 0.85, 15, dtype=np.float32).reshape(3, 5)
 """Places of samples across a line without a ribbon: parts x samples, in shares of a cell's
@@ -255,6 +214,7 @@ def _verdict(whole: Floats, each: Floats, top: int) -> CoveredMatch:
     agree = float((each[:, label] <= each[:, :-1].min(1) + 0.01).mean())
     sure = float(margin(near, second, _FOREIGN)) * max(0.0, 2 * agree - 1)
     if unlanded and label == top:
-        sure = min(sure, _MUTED_UNDER_ITS_OWN)
+        # A muted cell under a ribbon of its color: the ribbon has not landed yet.
+        sure = min(sure, DOUBTED)
     possible = tuple(k for k in np.argsort(away).tolist() if away[k] < 3 * near + 0.03)
     return CoveredMatch(label, sure, possible)

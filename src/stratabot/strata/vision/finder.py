@@ -52,6 +52,14 @@ def paper_sides(frame: Frame, paper: Floats, x: float, rows: Span) -> Span:
     return Span(x - left, x + right)
 
 
+_EDGE: Final = 8
+"""What differs by more from one pixel to the next, in the sum of its channels, changes. At a window
+on a desktop of paper's color 8 of 10 rows change by 39 or more, all in the same direction; within
+paper half of them change by 11 or more, up or down."""
+
+_SHIFT: Final = 7  # places that a left edge may have, for a right one: 3 pixels either way
+
+
 def _upright_edges(frame: Frame, x: float, rows: Span) -> Span | None:
     """The x of the strongest pair of upright edges about x within 3 pixels; None if unclear.
 
@@ -66,21 +74,24 @@ def _upright_edges(frame: Frame, x: float, rows: Span) -> Span | None:
     part = red + green + blue
     steps = np.diff(part, axis=1)
     # The share of pixel rows that change in the same direction: an edge goes through all of them.
-    change = np.maximum((steps > 8).mean(0), (steps < -8).mean(0))
+    change = np.maximum((steps > _EDGE).mean(0), (-steps > _EDGE).mean(0))
     middle, reach = round(x), int(min(x, frame.width - x)) - 3
     near = int(0.25 * height)
-    if reach - near < 8:
+    if reach - near <= _SHIFT:
         return None
     right = change[middle + near : middle + reach]
     left = change[middle - reach : middle - near][::-1]
-    size = min(len(left), len(right)) - 6
-    spread = np.lib.stride_tricks.sliding_window_view(left, 7)[:size].max(1)
+    size = min(len(left), len(right)) + 1 - _SHIFT
+    spread = np.lib.stride_tricks.sliding_window_view(left, _SHIFT)[:size].max(1)
     score = np.minimum(right[3 : 3 + size], spread)
     k = int(score.argmax())
     if score[k] < 0.8:
         return None
-    at_left = middle - near - 1 - (k + int(left[k : k + 7].argmax()))
+    at_left = middle - near - 1 - (k + int(left[k : k + _SHIFT].argmax()))
     return Span(at_left + 1, middle + near + k + 3 + 1)
+
+
+_SPARSE: Final = 0.2  # where a smaller share of a column is paper, the client area has ended
 
 
 def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) -> float:
@@ -100,12 +111,12 @@ def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) ->
     share = (largest_channel(np.abs(part - paper)) < _PAPER).mean(0)
     window = max(3, int(0.01 * height))
     means = np.convolve(share, np.ones(window) / window, "valid")
-    low = np.flatnonzero(means < 0.15)
+    low = np.flatnonzero(means < _SPARSE)
     low = low[low > int(0.2 * height)]
     if not len(low):
         return abs((0 if way < 0 else frame.width) - x)
     first = int(low[0])
-    inner = np.flatnonzero(share[: first + window] > 0.3)
+    inner = np.flatnonzero(share[: first + window] > _SPARSE)
     if not len(inner):
         return float(first)
     return float(inner[-1] + 1 + ((x - int(x)) if way < 0 else (int(x) + 1 - x)))
@@ -113,6 +124,16 @@ def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) ->
 
 _SMALLEST: Final = 180
 """The finder ignores lower client areas than this: a third of 1024 x 768 is 256 pixels high."""
+
+
+_NARROWEST: Final = 0.4  # the least breadth of a client area, in heights; tall phones have 0.45
+
+
+def has_room_beside(frame: Frame, client: Rect) -> bool:
+    """Whether another client area may be in the picture."""
+    x, y, w, h = client
+    across, down = max(x, frame.width - x - w), max(y, frame.height - y - h)
+    return across > _NARROWEST * _SMALLEST or down > _SMALLEST
 
 
 def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
@@ -131,6 +152,12 @@ def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
     yield from _without_swatches(frame, view, papers, seen)
 
 
+def find_areas_on(paper: Floats, frame: Frame, profile: Profile) -> list[list[Rect]]:
+    """Client areas on that paper: boxes that differ in one edge."""
+    rows = find_box_rows(frame, paper, profile, NEAR)
+    return [boxes for row in rows if (boxes := _above(frame, paper, row, profile))]
+
+
 def _without_swatches(
     frame: Frame, view: CoarseView, papers: list[Floats], seen: set[Rect]
 ) -> Iterator[list[Rect]]:
@@ -140,7 +167,7 @@ def _without_swatches(
         if extent is not None:
             left, top, right, bottom = extent
             rect = Rect(left, top, min(right, frame.width) - left, min(bottom, frame.height) - top)
-            if rect.w >= 0.4 * rect.h and rect.h >= _SMALLEST and rect not in seen:
+            if rect.w >= _NARROWEST * rect.h and rect.h >= _SMALLEST and rect not in seen:
                 seen.add(rect)
                 yield _trim_bars(frame, rect)
     # Ribbons can leave less paper in sight than there is of another color.
@@ -181,7 +208,7 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
     if min(tops) < 0:
         return []
     left, right = paper_sides(frame, paper, row.x, Span(tops[0], bottoms[0]))
-    if right - left < 0.4 * height or height < _SMALLEST:
+    if right - left < _NARROWEST * height or height < _SMALLEST:
         return []
     return [Rect(left, top, right - left, low - top) for low in bottoms for top in tops]
 

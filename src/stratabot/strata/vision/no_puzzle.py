@@ -9,6 +9,7 @@ from stratabot.color import RGB
 from stratabot.frame import Floats, Frame, Reals, largest_channel
 from stratabot.strata.layout.appearance import CROWN_CORNER
 from stratabot.strata.layout.layout import Layout
+from stratabot.strata.vision.papers import NEAR
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.ribbons import are_ribbons, crossings_misfit, find_ribbons
 from stratabot.strata.vision.samples import LanedSamples, Samples
@@ -21,10 +22,14 @@ darker."""
 NO_BUTTONS: Final = "no color buttons seen; the whole game must be in the picture"
 """The reason for a picture of the game's cloth without swatches and without a win."""
 
-
 _CLEARLY: Final = 3.0
 """On 25 win screens the second-best side left 9 times as much unexplained as the best or more; in a
 few cells of one color, taken for a whole screen, 1.4 times."""
+
+_SHOWN: Final = 0.35
+"""A thing stands where the win screen has it if more than this share of its place differs from
+paper. With the next puzzle it was 0.49 or more on 25 win screens, else at most 0.19; with the crown
+0.79 or more on 225 painted ones, 0.83 on the real one, else at most 0.22."""
 
 
 class ReadingScore(NamedTuple):
@@ -61,12 +66,12 @@ def ground_below(frame: Frame, layout: Layout) -> Ground:
     rgb = layout.sample(frame, *grid).reshape(24, 2, 24, 3).astype(np.float32)
     sides = np.median(rgb, axis=(0, 2))
     color = sides.mean(0)
-    near = largest_channel(np.abs(rgb - color)) < 34
-    if np.abs(sides[0] - sides[1]).max() > 14 or near.mean() < 0.8:
+    near = largest_channel(np.abs(rgb - color)) < NEAR
+    if np.abs(sides[0] - sides[1]).max() > NEAR / 2 or near.mean() < 0.8:
         return Ground(Surface.UNEVEN, color)
     light, *chroma = to_oklab(color).tolist()
     textured = float(rgb[near].std(0).mean()) > 0.7
-    dull = 0.004 < (chroma[0] ** 2 + chroma[1] ** 2) ** 0.5 < 0.12
+    dull = 0.004 < np.hypot(*chroma) < 0.12
     is_cloth = light > 0.5 and dull and textured
     return Ground(Surface.CLOTH if is_cloth else Surface.EVEN, color)
 
@@ -105,28 +110,22 @@ def _full_board_misfit(samples: Samples, layout: Layout, side: int) -> float:
 
 
 def _next_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
-    """Whether something stands where the next puzzle is shown.
-
-    On 25 win screens 0.49 or more of the samples differ from paper with a puzzle, else 0.19 or
-    less.
-    """
+    """Whether something stands where the next puzzle is shown."""
     button = layout.profile.next_button
-    x, y = np.meshgrid(np.linspace(-60, 60, 41), np.linspace(-60, 60, 41))
-    inside = np.abs(x) + np.abs(y) < 60
-    return _printed(frame, layout, paper, button.x + x[inside], button.y + y[inside]) > 0.25
+    u, v = np.meshgrid(np.linspace(-30, 30, 29), np.linspace(-30, 30, 29))
+    return _printed(frame, layout, paper, button.x + u + v, button.y + u - v) > _SHOWN
 
 
 def _perfect_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
     """Whether the crown stands where the win screen has it, before the word "Perfect".
 
-    It is bold, the letters are thin lines; both rise at 45 degrees. On 225 painted win screens 0.79
-    or more of the samples differ from paper with the crown, 0.22 or less without; on the real 0.83.
+    It is bold, the letters are thin lines; both rise at 45 degrees.
     """
     profile = layout.profile
     along, up = np.meshgrid(np.linspace(0, 23, 24), np.linspace(0, 13, 14))
     x = profile.width / 2 + CROWN_CORNER.x + (along - up) / 2**0.5
     y = profile.next_button.y + CROWN_CORNER.y - (along + up) / 2**0.5
-    return _printed(frame, layout, paper, x, y) > 0.5
+    return _printed(frame, layout, paper, x, y) > _SHOWN
 
 
 def _printed(frame: Frame, layout: Layout, paper: Floats, x: Reals, y: Reals) -> float:

@@ -12,7 +12,7 @@ NEAR: Final = 30.0
 
 _SAMPLES: Final = 480  # the picture is looked at with about this many samples along its longer edge
 _MOST_PAPERS: Final = 4
-_DARK: Final = 45  # the bars beside a phone's picture are black: no channel is brighter than this
+_DARK: Final = 45  # paper is lighter in all channels; the bars beside a phone's picture in none
 
 
 class PaperExtent(NamedTuple):
@@ -45,17 +45,17 @@ class CoarseView:
         counts = np.bincount(bins, minlength=4096)
         which = np.argsort(counts)[::-1][:60]
         colors = (np.stack([which // 256, which // 16 % 16, which % 16], 1) + 0.5) * 16
-        dull = (np.ptp(colors, axis=1) < 100) & (colors.max(1) > 130) & (colors.max(1) < 254)
+        dull = (np.ptp(colors, axis=1) < 100) & (colors.max(1) > 130)
         weight = counts[which] * np.where(dull, 1.0, 0.1)
         found: list[Floats] = []
         for k in np.argsort(-weight):
-            if weight[k] < 0.002 * len(flat) or len(found) == _MOST_PAPERS:
+            if not weight[k] or len(found) == _MOST_PAPERS:
                 break
             color = colors[k].astype(np.float32)
             for _ in range(2):
                 near = flat[_near(channels, color, 20)]
                 color = near.mean(0) if len(near) else color
-            if color.min() > 40 and all(np.abs(color - other).max() > 10 for other in found):
+            if color.min() > _DARK and all(np.abs(color - other).max() > 10 for other in found):
                 found.append(color)
         return found
 
@@ -79,14 +79,11 @@ def _near(channels: Floats, color: Floats, reach: float) -> Mask:
 def _prevailing(mask: Mask, step: int) -> PaperExtent | None:
     top, bottom, left, right = 0, mask.shape[0], 0, mask.shape[1]
     for _ in range(3):
-        span = _longest_stretch(mask[top:bottom].mean(0), 0.25, 0.02)
-        if span is None:
+        across = _longest_stretch(mask[top:bottom].mean(0), 0.25, 0.02)
+        down = across and _longest_stretch(mask[:, slice(*across)].mean(1), 0.12, 0.03)
+        if not across or not down:
             return None
-        left, right = span
-        span = _longest_stretch(mask[:, left:right].mean(1), 0.12, 0.03)
-        if span is None:
-            return None
-        top, bottom = span
+        (left, right), (top, bottom) = across, down
     return PaperExtent(*(edge * step for edge in (left, top, right, bottom)))
 
 

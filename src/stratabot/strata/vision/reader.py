@@ -8,6 +8,8 @@ guess: if the picture does not agree with the board that was read, the state is 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+import numpy as np
+
 from stratabot.color import RGB
 from stratabot.errors import InputError
 from stratabot.frame import Floats, Frame, Pixels
@@ -16,7 +18,7 @@ from stratabot.limit import require_time
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
-from stratabot.strata.vision.finder import find_client_areas
+from stratabot.strata.vision.finder import find_areas_on, find_client_areas, has_room_beside
 from stratabot.strata.vision.hypothesis import Hypothesis, selector_contrasts, try_side
 from stratabot.strata.vision.no_puzzle import (
     ReadingScore,
@@ -39,6 +41,10 @@ not the board. Right readings leave less than paper's roughness (0.013), wrong s
 _FLAWLESS: Final = 1.3
 """A flawless reading's misfit is at most so many times paper's own roughness. 300 painted boards
 left 0.87 to 1.24 times that under the right side, at least 1.4 under wrong ones."""
+
+_RIVAL: Final = 1.3
+"""A side may be the right one if it leaves less than so many times the least misfit. On 200
+half-laid boards the best wrong side left 1.38 times as much as the right one, or more."""
 
 _SWATCHES_MISFIT: Final = 0.03
 """If the misfit of the lower edge is more than this, no row of swatches stands there."""
@@ -86,6 +92,20 @@ def read_places(
     )
     for boxes in places:
         yield max((read_client(frame, Layout(profile, box)) for box in boxes), key=_fit)
+
+
+def find_other_boards(frame: Frame, reading: Reading, profile: Profile) -> tuple[Rect, ...]:
+    """The client areas of further puzzles in the picture, on the same cloth as the one read."""
+    own = reading.client
+    if reading.puzzle is None or own is None or not has_room_beside(frame, own):
+        return ()
+    found = [own]
+    for boxes in find_areas_on(np.array(reading.paper, np.float32), frame, profile):
+        if not any(box.overlaps(other) for box in boxes for other in found):
+            best = max((read_client(frame, Layout(profile, box)) for box in boxes), key=_fit)
+            if best.reading.puzzle and best.reading.client:
+                found.append(best.reading.client)
+    return tuple(found[1:])
 
 
 def _fit(score: ReadingScore) -> tuple[int, bool, float]:
@@ -152,12 +172,10 @@ def _hypotheses(
     """
     contrast = selector_contrasts(frame, layout)
     likeliest, *others = sorted(contrast, key=lambda side: -contrast[side])
-    if contrast[likeliest] > 0.05 and all(
-        contrast[likeliest] > 1.1 * contrast[side] for side in others
-    ):
+    if all(contrast[likeliest] > 1.1 * contrast[side] for side in others):
         best = try_side(frame, layout, samples, swatches, likeliest, contrast[likeliest])
         is_colored = (best.demands.labels > 0).sum() >= 2
-        sure = best.demands.confidence.min() > 0.7
+        sure = best.demands.confidence.min() >= CONFIDENT
         if is_colored and sure and best.misfit < _FLAWLESS * samples.rough:
             return [best]
     some = samples.coarser()
@@ -166,7 +184,7 @@ def _hypotheses(
         for side, dark in contrast.items()
     }
     least = min(misfits.values())
-    likely = [side for side, misfit in misfits.items() if misfit < 1.3 * least + 0.002]
+    likely = [side for side, misfit in misfits.items() if misfit < _RIVAL * least]
     tried = [try_side(frame, layout, samples, swatches, side, contrast[side]) for side in likely]
     return sorted(tried, key=lambda hypothesis: hypothesis.misfit - 0.02 * hypothesis.contrast)
 
@@ -177,7 +195,7 @@ def _objection(best: Hypothesis, others: list[Hypothesis], rough: float) -> str:
         return "no colored cell is seen"
     if best.misfit > rough + _MISFIT:
         return "the board does not look like cells on paper"
-    rivals = [other for other in others if other.misfit < best.misfit * 1.15 + 0.001]
+    rivals = [other for other in others if other.misfit < _RIVAL * best.misfit]
     if any(other.contrast > best.contrast * 0.7 for other in rivals):
         return f"the board could be of side {best.side} or {rivals[0].side}"
     bare = best.demands.confidence[best.bare]

@@ -48,6 +48,7 @@ class Reading:
         unnumbered: whether no swatches are in the picture, because the board was cut out of a
             screenshot. Then `swatches` are the cells' muted colors in the order in which they
             appear, row by row, `selected` is 0, and parts of `client` can lie outside the picture.
+        others: the client areas of further puzzles in the picture.
     """
 
     state: State
@@ -67,6 +68,7 @@ class Reading:
     paper: RGB = (0, 0, 0)
     slant: Slant | None = None
     unnumbered: bool = False
+    others: tuple[Rect, ...] = ()
 
     @property
     def shows_game(self) -> bool:
@@ -108,8 +110,18 @@ class Reading:
         if self.unnumbered:
             named = ", ".join(f"{label} {name}" for label, name in self.names().items())
             return f"no color buttons seen; colors are numbered as they appear, row by row: {named}"
+        if self.others and self.client:
+            return self._tell_others(self.client)
         degrees = self.slant.degrees if self.slant else 0
         return f"the picture is read as if turned by {degrees} degrees clockwise" if degrees else ""
+
+    def _tell_others(self, own: Rect) -> str:
+        """How many boards there are, and which of them this is."""
+        xs, ys = zip(own.center, *(other.center for other in self.others), strict=True)
+        is_row = max(xs) - min(xs) > max(ys) - min(ys)
+        middles, start = (xs, "left") if is_row else (ys, "top")
+        number = sorted(middles).index(middles[0]) + 1
+        return f"the picture shows {len(middles)} boards; number {number} from the {start} is read"
 
     @property
     def doubtful(self) -> tuple[tuple[int, int], ...]:

@@ -16,7 +16,8 @@ from stratabot.strata.vision.samples import LanedSamples
 from stratabot.vision.oklab import distance, to_oklab
 
 _LEAST: Final = 0.07
-"""A ribbon is at least this far from paper, in OKLab; lanes are at most 0.03 darker than paper."""
+"""A ribbon is at least this far from paper, in OKLab, and its ends are nearer to each other; lanes
+are at most 0.03 darker than paper."""
 
 
 class SeenRibbon(NamedTuple):
@@ -44,7 +45,7 @@ def find_ribbons(laned: LanedSamples) -> FoundRibbons:
     for k in range(2 * side):
         line = Line("row", k) if k < side else Line("col", k - side)
         inked = away[k] > _LEAST
-        if inked.all() and alike[k] < 0.05:
+        if inked.all() and alike[k] < _LEAST:
             laid.append(SeenRibbon(line, ends[k].mean(0)))
         elif inked.any():
             one_ended.append(line)
@@ -80,8 +81,7 @@ def _share(laned: LanedSamples, ribbon: SeenRibbon) -> float:
     across, along, lab = laned.rows, laned.cols, laned.samples.lab
     if kind == "col":
         across, along, lab = along, across, lab.transpose(1, 0, 2)
-    near = np.abs(across.place - index) < 0.5
-    ends = lab[near][:, along.before | along.behind]
+    ends = lab[across.index == index][:, along.before | along.behind]
     inked = distance(ends, to_oklab(ribbon.rgb)) < distance(ends, laned.samples.paper)
     return float(inked.mean())
 
@@ -109,15 +109,17 @@ def crossings_misfit(laned: LanedSamples, laid: Sequence[SeenRibbon]) -> float:
         for col in colors
         if row.kind == "row" and col.kind == "col"
     ]
-    far = sum(off > 0.06 for off in away)
+    far = sum(off > _LEAST for off in away)
     return sum(away) / len(away) if far <= len(away) // 10 else 1.0
+
+
+_MIDDLE: Final = 0.15  # of a cell, in lanes: half as far as a ribbon reaches from its lane's middle
 
 
 def _middle_of(laned: LanedSamples, i: int, j: int) -> Floats:
     """The OKLab color in the middle of a cell: the median of each channel."""
-    down = np.abs(laned.rows.place - i) < 0.15
-    along = np.abs(laned.cols.place - j) < 0.15
-    patch = laned.samples.rgb[np.ix_(down, along)]
+    down, along = np.abs(laned.rows.place - i), np.abs(laned.cols.place - j)
+    patch = laned.samples.rgb[np.ix_(down < _MIDDLE, along < _MIDDLE)]
     return to_oklab(np.median(patch.reshape(-1, 3), 0))
 
 

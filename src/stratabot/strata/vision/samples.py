@@ -52,6 +52,7 @@ class Samples:
         expected = to_oklab(paper)
         around = lab[np.maximum(np.abs(axis[:, None]), np.abs(axis[None, :])) > _EXTENT - 16]
         near = around[distance(around, expected) < 0.08]
+        # A window over most of the game leaves less in sight.
         if len(near) <= len(around) // 10:
             near = expected[None, :]
         ground = near.mean(0)
@@ -62,6 +63,11 @@ class Samples:
         some = np.s_[::2, ::2]
         u, v, rgb, lab = self.u[::2], self.v[::2], self.rgb[some], self.lab[some]
         return replace(self, u=u, v=v, rgb=rgb, lab=lab)
+
+
+_CLEAR, _FAR = 0.56, 0.92
+"""Ribbons are looked for between these distances from the outermost lanes' middles, in lanes: clear
+of cells, which reach 0.46, and of selectors, whose middles are 1.11 to 1.18 away."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,13 +99,13 @@ class Axis:
 
     @cached_property
     def before(self) -> Mask:
-        return (self.place > -0.92) & (self.place < -0.56)
+        return (self.place > -_FAR) & (self.place < -_CLEAR)
 
     @cached_property
     def behind(self) -> Mask:
         """Which samples lie just behind the last lane, clear of all cells."""
         last = self.side - 1
-        return (self.place > last + 0.56) & (self.place < last + 0.92)
+        return (self.place > last + _CLEAR) & (self.place < last + _FAR)
 
     def thirds(self, outer: float) -> Floats:
         """Three bands along each lane, within `outer` of its middle: 0 and 1, 3 side x samples."""

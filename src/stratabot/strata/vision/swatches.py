@@ -51,10 +51,7 @@ _STRAY, _MOST_STRAY = 0.04, 0.15
 picture has one swatch more than assumed, about a third is."""
 
 
-_AS_BROAD: Final = 0.2
-"""What is a swatch's breadth, give or take this share of it, may be one: also if it is blurred."""
-
-_SHARES: Final = (0.42, 0.6)
+MUTED_SHARES: Final = (0.42, 0.6)
 """The muted share is at least and at most this."""
 
 
@@ -96,11 +93,12 @@ class Swatches:
         for ribbon in ribbons:
             away = self._away(ribbon)
             k = int(away.argmin())
-            if k + 1 == self.selected or (away < 1.5 * away[k]).sum() > 1:
+            rival = np.partition(away, 1)[1]
+            if k + 1 == self.selected or rival < 1.5 * away[k]:
                 continue
             full, pale = ribbon - self.paper, self.colors[k] - self.paper
             shares.append(float(full @ pale / (full @ full)))
-        share = float(np.clip(np.median(shares), *_SHARES)) if shares else self.share
+        share = float(np.clip(np.median(shares), *MUTED_SHARES)) if shares else self.share
         return replace(self, share=share)
 
     def _away(self, ribbon: Floats) -> Floats:
@@ -118,14 +116,7 @@ def read_swatches(frame: Frame, layout: Layout, counts: Iterable[int]) -> Swatch
     strip = _Strip(frame, layout)
     fits = [fit for count in counts if (fit := strip.fit(count)) is not None]
     best = min(fits, key=_penalize_faint_boxes, default=None)
-    if best and best.contrast < _CONTRAST:
-        # In a fade all boxes are faint: beside boxes that stand out they are mottled paper.
-        plain = [fit for fit in fits if fit.contrast >= 3 * _CONTRAST]
-        most = 1.5 * best.misfit + 0.003
-        best = min(plain, key=_penalize_faint_boxes, default=None)
-        if best and best.misfit >= most:
-            best = None
-    if best is None:
+    if best is None or best.contrast < _CONTRAST:
         return None
     return Swatches(best.colors, strip.selected(best), best.paper, best.misfit)
 
@@ -225,7 +216,7 @@ def any_stands(frame: Frame, layout: Layout, paper: RGB) -> bool:
     for stands in distance(to_oklab(bands), to_oklab(paper)) > _CONTRAST:
         edges = np.flatnonzero(np.diff(np.pad(stands.astype(np.int8), 1)))
         breadths = np.diff(edges)[::2] * _STEP / profile.swatch_width
-        if (np.abs(breadths - 1) < _AS_BROAD).any():
+        if (np.rint(breadths) == 1).any():
             return True
     return False
 

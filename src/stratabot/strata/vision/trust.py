@@ -15,7 +15,7 @@ A grid without a solution that one other cell would make solvable is refused for
 (`require_plausible`). The bot also waits until nothing moves (`trust_at_rest`).
 """
 
-from itertools import product
+from itertools import islice, product
 from math import prod
 from typing import Final, NamedTuple
 
@@ -215,12 +215,9 @@ def likely_misreadings(reading: Reading, puzzle: Puzzle) -> tuple[Misreading, ..
     labels = [BLANK, *(str(k + 1) for k in range(reading.colors))]
     places = [(i, j) for i in range(puzzle.rows) for j in range(puzzle.cols)]
     places.sort(key=lambda place: reading.cell_confidence[place[0]][place[1]])
-    found: list[Misreading] = []
-    for i, j in places:
-        others = [label for label in labels if label != puzzle.cells[i][j]]
-        instead = tuple(label for label in others if peel(puzzle.with_cell(i, j, label)))
-        if instead:
-            found.append(Misreading(i, j, instead))
-        if len(found) == _MOST_MISREADINGS:
-            break
-    return tuple(found)
+    # What was read gives no solution, so that it is none of these.
+    ways = (
+        Misreading(i, j, tuple(cell for cell in labels if peel(puzzle.with_cell(i, j, cell))))
+        for i, j in places
+    )
+    return tuple(islice((way for way in ways if way.instead), _MOST_MISREADINGS))

@@ -10,20 +10,17 @@ from contextlib import suppress
 from functools import wraps
 from io import BytesIO
 from math import inf
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec
+from typing import Any, Final, NamedTuple, ParamSpec
 
 from stratabot.errors import InputError, OutOfTimeError, StratabotError
 from stratabot.games import GAMES, Game
 from stratabot.questions.answers import Question, answer, picture
 from stratabot.questions.new_puzzles import new_puzzles
 from stratabot.questions.options import OptionsError
-from stratabot.source import Kind, Source
+from stratabot.source import Container, Kind, Source, container
 from stratabot.web.api.kept_pictures import KeptPicture
 from stratabot.web.refusals import in_options
 from stratabot.words import got
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 P = ParamSpec("P")
 
@@ -41,7 +38,7 @@ _MOST_NEW: Final = 50
 MAX_PIXELS: Final = 50_000_000
 """A picture has at most so many; a phone's largest photographs have 48 million to 50 million."""
 
-_FORMATS: Final = ("PNG", "JPEG", "WEBP", "AVIF", "GIF", "BMP", "TIFF", "PPM")
+_FORMATS: Final[tuple[str, ...]] = ("PNG", "JPEG", "WEBP", "AVIF", "GIF", "BMP", "TIFF", "PPM")
 """By Pillow's names. Others are no pictures of screens, and some would start a program."""
 
 _PICTURE: Final = "the picture"
@@ -187,12 +184,18 @@ def _size(data: bytes) -> tuple[int, int]:
     """The size that a picture's header says."""
     from PIL import Image, UnidentifiedImageError
 
-    from stratabot.image import no_picture, why_unread
+    from stratabot.image import no_picture, open_heic, why_unread
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Pillow warns of large pictures that are refused here
         try:
-            with _opened(data) as image:
+            if container(data) is Container.HEIC:
+                image = open_heic(data, _PICTURE)
+            else:
+                Image.init()
+                formats = [kind for kind in _FORMATS if kind in Image.OPEN]
+                image = Image.open(BytesIO(data), formats=formats)
+            with image:
                 width, height = image.size
         except Image.DecompressionBombError:
             raise TooMuchError(f"expected at most {MAX_PIXELS // 10**6} megapixels") from None
@@ -203,15 +206,3 @@ def _size(data: bytes) -> tuple[int, int]:
         except Exception as error:  # a damaged file can make Pillow raise nearly anything
             raise InputError(f"cannot read {_PICTURE}: {why_unread(error):.80}") from None
     return width, height
-
-
-def _opened(data: bytes) -> "Image.Image":
-    from PIL import Image
-
-    from stratabot.image import open_heic
-    from stratabot.source import Container, container
-
-    if container(data) is Container.HEIC:
-        return open_heic(data, _PICTURE)
-    Image.init()
-    return Image.open(BytesIO(data), formats=[kind for kind in _FORMATS if kind in Image.OPEN])

@@ -23,8 +23,8 @@ _LONGEST_CODE: Final = 800
 _MOST_FOLLOWERS: Final = 10
 """So many pages may follow one game from each seat, so that nobody shuts the other out."""
 
-SeatAction = Callable[[PlayedGame, Side, RequestValues], Awaitable[dict[str, object]]]
-"""What a player does whose seat is known, and what the page is told then."""
+SeatAction = Callable[[PlayedGame, Side, RequestValues], Awaitable[dict[str, object] | None]]
+"""What a player does whose seat is known, and what the page is told; None: how the game stands."""
 
 
 class DuelAnswers:
@@ -92,21 +92,18 @@ class DuelAnswers:
             side = _side(game, values.text("key", 100))
             if values.has("ply"):
                 game.require_ply(values.whole("ply"))
-            return ApiAnswer(await act(game, side, values))
+            return ApiAnswer(await act(game, side, values) or game.as_seen_by(side))
 
         return answer
 
-    async def state(
-        self, game: PlayedGame, side: Side, _values: RequestValues
-    ) -> dict[str, object]:
-        return game.as_seen_by(side)
+    async def state(self, _game: PlayedGame, _side: Side, _values: RequestValues) -> None:
+        """Nothing is done."""
 
-    async def move(self, game: PlayedGame, side: Side, values: RequestValues) -> dict[str, object]:
+    async def move(self, game: PlayedGame, side: Side, values: RequestValues) -> None:
         game.play(side, Move.parse(values.text("move", 40)))
         self.bots_turn.begin(game)
-        return game.as_seen_by(side)
 
-    async def undo(self, game: PlayedGame, side: Side, values: RequestValues) -> dict[str, object]:
+    async def undo(self, game: PlayedGame, side: Side, values: RequestValues) -> None:
         """Take a move back; against a friend: ask for that, or answer what the other asked."""
         answer = values.one_of("answer", ("", "yes", "no"), "")
         if answer and game.wants_undo is not side.other:
@@ -115,26 +112,18 @@ class DuelAnswers:
             game.take_back(side)
         elif answer == "yes":
             game.take_back(side.other)
-        elif answer == "no":
-            game.wants_undo = None
-            game.tell_change()
-        elif not game.moves_back(side):
+        elif not answer and not game.moves_back(side):
             raise PuzzleError("there is no move of yours to take back")
         else:
-            game.wants_undo = side
+            game.wants_undo = None if answer else side
             game.tell_change()
-        return game.as_seen_by(side)
 
-    async def redo(self, game: PlayedGame, side: Side, _values: RequestValues) -> dict[str, object]:
+    async def redo(self, game: PlayedGame, _side: Side, _values: RequestValues) -> None:
         """Play again what was taken back, against the bot."""
         game.play_again()
-        return game.as_seen_by(side)
 
-    async def resign(
-        self, game: PlayedGame, side: Side, _values: RequestValues
-    ) -> dict[str, object]:
+    async def resign(self, game: PlayedGame, side: Side, _values: RequestValues) -> None:
         game.resign(side)
-        return game.as_seen_by(side)
 
     async def again(
         self, game: PlayedGame, side: Side, _values: RequestValues

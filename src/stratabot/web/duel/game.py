@@ -220,10 +220,6 @@ class PlayedGame:
         self.here[side] -= 1
         self.tell_change()
 
-    @property
-    def followers(self) -> int:
-        return len(self._listeners)
-
     def tell_change(self) -> None:
         """Tell all listeners, and keep the game."""
         self.version += 1

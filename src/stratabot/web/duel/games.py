@@ -35,7 +35,7 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._has_complained = False
-        self._remove_old()
+        self.remove_old()
 
     def keep(self, game: PlayedGame) -> None:
         try:
@@ -58,7 +58,7 @@ class Shelf:
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.json"
 
-    def _remove_old(self) -> None:
+    def remove_old(self) -> None:
         """Remove games that nobody has changed for days, and the oldest of too many."""
         try:
             found = [(file.stat().st_mtime, file) for file in self._folder.glob("*.json")]
@@ -98,9 +98,6 @@ class Games:
         self._touched: dict[str, float] = {}
         self._begun: list[tuple[float, str]] = []
 
-    def __len__(self) -> int:
-        return len(self._games)
-
     def begin(
         self,
         level: str | None,
@@ -122,6 +119,8 @@ class Games:
         game = PlayedGame(metrics, level, host, any_seed() if seed is None else seed)
         self._begun.append((self._now(), client))
         self._hold(game).tell_change()
+        if self._shelf:
+            self._shelf.remove_old()
         return game
 
     def begin_again(self, game: PlayedGame, client: str = "") -> PlayedGame:
@@ -176,7 +175,7 @@ class Games:
         """Let go of the games that nobody has looked at for so long; the shelf has them yet."""
         now = self._now()
         for name, game in tuple(self._games.items()):
-            if game.followers:
+            if game.here.total():
                 self._touched[name] = now
             elif now - self._touched[name] > idle:
                 del self._games[name], self._touched[name]

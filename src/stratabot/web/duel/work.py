@@ -14,7 +14,6 @@ from stratabot.duel.metrics import METRICS, Metric
 from stratabot.duel.sentences import describe, ending_lines, numbers, remark
 from stratabot.duel.telling import lead_words, record_json, short_lines, why_sentences
 from stratabot.duel.text import Record, parse_record
-from stratabot.errors import InputError, TextError
 from stratabot.portable_random import seeded_random
 from stratabot.web.duel.game import enclosed_squares
 
@@ -44,16 +43,9 @@ def look_at(text: str, you: str | None = None) -> dict[str, object]:
 
     The side `you` is addressed in these words.
     """
-    record = _parsed(text)
+    record = parse_record(text)
     seen = look_back(record)
     return record_json(record, seen) | {"told": _advice_json(record, seen, you)}
-
-
-def _parsed(text: str) -> Record:
-    try:
-        return parse_record(text)
-    except TextError as error:
-        raise InputError(error.message) from None
 
 
 def _advice_json(record: Record, seen: Hindsight, you: str | None) -> dict[str, object]:

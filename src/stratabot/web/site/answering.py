@@ -90,7 +90,10 @@ class SiteAnswers:
         for part in ("api", *games):
             if part not in self._parts:
                 paths = import_module(f"stratabot.web.{part}").paths(self._services)
-                self._parts[part] = [(_pattern(each.path), each) for each in paths]
+                self._parts[part] = [  # `{name}` stands for one word of a path
+                    (re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", each.path)), each)
+                    for each in paths
+                ]
             for pattern, path in self._parts[part]:
                 if found := pattern.fullmatch(where):
                     return path, found.groupdict()
@@ -137,11 +140,6 @@ def start(games: str) -> SiteAnswers:
     made = SiteAnswers(folder)
     made.changed_games()
     return made
-
-
-def _pattern(path: str) -> re.Pattern[str]:
-    """What fits a path; `{name}` stands for one of its words."""
-    return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path))
 
 
 def _lacking(error: ModuleNotFoundError, address: str, body: str, picture: bytes | None) -> str:

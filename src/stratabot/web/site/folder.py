@@ -11,13 +11,12 @@ import tarfile
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from stratabot import __version__
 from stratabot.errors import InputError
-from stratabot.launching import as_outside
 from stratabot.saving import unwritable
 from stratabot.web.files import page_files, version_of
 from stratabot.words import argument
@@ -82,12 +81,12 @@ def make_site(folder: Path, pyodide: Path | None, is_again: bool) -> int:
     try:
         parent = folder.resolve().parent
         parent.mkdir(parents=True, exist_ok=True)
-        made = Path(mkdtemp(prefix=".stratabot-", dir=parent))
-        try:
-            _write(made, contents)
-            _put(made, folder, {*(before or ()), *contents})
-        finally:
-            shutil.rmtree(made, ignore_errors=True)
+        # Once it is in its place, there is nothing to remove.
+        with TemporaryDirectory(
+            prefix=".stratabot-", dir=parent, ignore_cleanup_errors=True
+        ) as made:
+            _write(Path(made), contents)
+            _put(Path(made), folder, {*(before or ()), *contents})
     except OSError as error:
         raise unwritable(f"the folder {folder}", error) from None
     return sum(map(len, contents.values()))
@@ -199,8 +198,6 @@ def _fetch_pyodide(folder: Path) -> Path:
 
 
 def _fetch_sat(folder: Path) -> Path:
-    if getattr(sys, "frozen", False):
-        raise InputError(f"expected pip, which fetches python-sat, got none: put {SAT_WHEEL} there")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "--quiet"]
     what = ["--no-deps", "--only-binary=:all:", "--implementation=cp", "--abi=cp314"]
     which = [f"--platform={_PLATFORM}", "--python-version=3.14", f"python-sat=={_SAT}"]
@@ -210,18 +207,17 @@ def _fetch_sat(folder: Path) -> Path:
 
 def _run(command: Sequence[str], folder: Path, what: str) -> None:
     """Let another program fetch something into a folder."""
-    with as_outside():
-        try:
-            done = subprocess.run(
-                command,
-                cwd=folder,
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                timeout=_SECONDS,
-                check=False,
-            )
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise InputError(f"cannot fetch {what} ({error}): " + _HELP) from None
+    try:
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise InputError(f"cannot fetch {what} ({error}): " + _HELP) from None
     if done.returncode:
         said = done.stderr.decode(errors="replace").split("\n")
         why = next((line.strip() for line in reversed(said) if line.strip()), "no reason told")

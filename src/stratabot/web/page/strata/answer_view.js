@@ -92,7 +92,8 @@ class View {
   }
 
   // What a picture shows beside the grid: ribbons that lie, the color in hand, the colors themselves.
-  takeOver({ placed, selected, swatches, names }) {
+  takeOver({ placed, selected, swatches, names, remarks = [] }) {
+    this.notes = [...this.notes, ...remarks];
     if (placed?.length && !this.placed.length) this.placed = ribbonsIn(placed.join(" "));
     this.selected = selected ?? this.selected;
     this.colorsSeen = Object.fromEntries((swatches ?? []).map((color, k) => [k + 1, k + 1 === selected ? hexed(color) : saturated(color)]));

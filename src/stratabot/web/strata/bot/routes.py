@@ -64,7 +64,7 @@ class BotRoutes:
 
     async def doctor(self, request: Request) -> Response:
         """What `stratabot doctor --format json` says."""
-        self._require_no_run()
+        self.runs.require_none()
         title = request.query_params.get("window") or None
         return JSONResponse(await self.services.workers.run(_examine, title, queue=PATIENT))
 
@@ -105,11 +105,6 @@ class BotRoutes:
         """What the last run saw last; null if that is the frame `after`, or nothing is there."""
         last = self.runs.last
         return JSONResponse(last and last.newest_frame(request.query_params.get("after", "")))
-
-    def _require_no_run(self) -> None:
-        """The doctor moves the pointer: not while the bot has it."""
-        if self.runs.last and self.runs.last.is_running:
-            raise RefusedError(409, "expected no run that goes on: stop it first")
 
 
 def _examine(window: str | None) -> dict[str, object]:

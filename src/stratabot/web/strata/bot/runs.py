@@ -61,10 +61,8 @@ class BotRun:
     def stop(self) -> None:
         """Let it end as by Ctrl-C. To stop what has ended does nothing."""
         if self.is_running:
-            try:
+            with suppress(OSError):  # it ends just now
                 self._pipe.send("stop")
-            except OSError:
-                return  # it ends just now
 
     def newest_frame(self, after: str) -> Told | None:
         """What the bot saw last, unless that has the name `after`; it is asked for something newer.
@@ -148,12 +146,16 @@ class Runs:
 
     def start(self, command: str, verb: str, options: PlayOptions) -> BotRun:
         """Start a run, the same as a command, unless one is going on."""
-        if self.last and self.last.is_running:
-            raise RefusedError(409, "expected no run that goes on: stop it first")
+        self.require_none()
         number = self.last.number + 1 if self.last else 1
         self.last = BotRun(number, command, verb, options, self._tell)
         self._tell()
         return self.last
+
+    def require_none(self) -> None:
+        """Refuse what needs the pointer while the bot has it."""
+        if self.last and self.last.is_running:
+            raise RefusedError(409, "expected no run that goes on: stop it first")
 
     def end(self) -> None:
         """Stop the run that goes on."""
