@@ -273,9 +273,9 @@ def test_a_picture_keeps_its_box_and_the_main_button_its_place_while_it_is_solve
     page.browser.show_as(width, height, "light")
     page.choose_file(SCREENSHOT)
     page.see("Solving")
-    page.wait("return document.querySelector('.looked img') !== null")
+    page.wait("return document.querySelector('.answered img') !== null")
     places = (
-        "return [...document.querySelectorAll('.looked, .todo .main, [role=tab]')].map((it) => {"
+        "return [...document.querySelectorAll('.answered, .todo .main, [role=tab]')].map((it) => {"
         " const { x, y, width, height } = it.getBoundingClientRect();"
         " return [x, y, width, height].map(Math.round); })"
     )
