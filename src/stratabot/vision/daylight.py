@@ -6,6 +6,7 @@ that field. A mirrored lamp adds light to the picture: where paper is brighter t
 rest is a veil, which is subtracted. All values are linear in light, so that light adds up.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -46,18 +47,12 @@ class Light(NamedTuple):
         j = min(max(int(place.x) // _BLOCK, 0), cols - 1)
         return float(self.veil[i, j].max())
 
-    def explained(self, share: float) -> "Light":
-        """The light with that share of the veil counted as light; paper's brightness stays."""
-        more = 1 + share * self.veil
-        return Light(self.field * more, (1 - share) * self.veil / more)
-
 
 def measure_light(pixels: Pixels) -> Light:
     """The light in a client area seen from the front, mostly paper; height x width x 3."""
-    height, width = pixels.shape[:2]
-    rows, cols = height // _BLOCK, width // _BLOCK
-    part = _LINEAR[pixels[: rows * _BLOCK, : cols * _BLOCK]]
-    samples = part.reshape(rows, _BLOCK, cols, _BLOCK, 3).mean((1, 3)) + 1e-4
+    rows, cols = pixels.shape[0] // _BLOCK, pixels.shape[1] // _BLOCK
+    whole = np.ascontiguousarray(pixels[: rows * _BLOCK, : cols * _BLOCK])
+    samples = _LINEAR[np.asarray(Image.fromarray(whole).reduce(_BLOCK))] + np.float32(1e-4)
     down, right = np.mgrid[0:rows, 0:cols]
     x, y = 2 * (right.ravel() + 0.5) / cols - 1, 2 * (down.ravel() + 0.5) / rows - 1
     powers = [(i, j) for i in range(_DEGREE + 1) for j in range(_DEGREE + 1 - i)]
@@ -73,23 +68,23 @@ def measure_light(pixels: Pixels) -> Light:
     return Light(field, np.asarray(np.maximum(veil, 0), np.float32))
 
 
-def even_light(pixels: Pixels, light: Light, paper: FloatRGB) -> Pixels:
-    """The picture as it would look in even light, with paper of that RGB color."""
+def even_light(
+    pixels: Pixels, light: Light, paper: FloatRGB, shares: Iterable[float] = (0.0,)
+) -> Iterator[Pixels]:
+    """The picture as it would look in even light, with paper of that RGB color: for each share of
+    the veil that is counted as light on the screen; the rest is subtracted.
+    """
     target = (np.asarray(paper, np.float32) / 255) ** np.float32(_GAMMA)
-    size = pixels.shape[1], pixels.shape[0]
-    found = np.empty_like(pixels)
-    for channel in range(3):
-        gain = _enlarge_blocks(target[channel] / light.field[..., channel], size)
-        less = _enlarge_blocks(target[channel] * light.veil[..., channel], size)
-        value = _LINEAR[pixels[..., channel]] * gain - less
-        steps = (value.clip(0, 1) * np.float32(_STEPS - 1)).astype(np.uint16)
-        found[..., channel] = _LEVELS[steps]
-    return found
+    field, veil = (_enlarge_blocks(grid, pixels) for grid in light)
+    seen = _LINEAR[pixels] / field
+    for share in shares:
+        value = target * (seen - np.float32(1 - share) * veil) / (1 + np.float32(share) * veil)
+        yield _LEVELS[(value.clip(0, 1) * np.float32(_STEPS - 1)).astype(np.uint16)]
 
 
 def _fit_light(terms: NDArray[np.float64], samples: Floats) -> NDArray[np.float64]:
     """Coefficients for each channel; from round to round only nearer samples count."""
-    off = np.abs(samples - np.median(samples, axis=0)).max(1)
+    off = np.abs(samples - np.sort(samples, axis=0)[len(samples) // 2]).max(1)
     reach = 0.5
     for _ in range(10):
         weight = 1 / (1 + (off / reach) ** 4)
@@ -116,7 +111,11 @@ def _bell(size: int, reach: float) -> Floats:
     return np.asarray(bell / (reach * (2 * np.pi) ** 0.5), np.float32)
 
 
-def _enlarge_blocks(grid: Floats, size: tuple[int, int]) -> Floats:
-    """The blocks' values at every pixel, interpolated along straight lines."""
-    image = Image.fromarray(np.ascontiguousarray(grid))
-    return np.asarray(image.resize(size, Image.Resampling.BILINEAR), np.float32)
+def _enlarge_blocks(grid: Floats, pixels: Pixels) -> Floats:
+    """The blocks' values at every pixel of a picture, interpolated along straight lines."""
+    size = pixels.shape[1], pixels.shape[0]
+    channels = [
+        Image.fromarray(np.ascontiguousarray(grid[..., c])).resize(size, Image.Resampling.BILINEAR)
+        for c in range(3)
+    ]
+    return np.stack([np.asarray(channel) for channel in channels], -1)

@@ -71,7 +71,14 @@ def corners_of(box: Rect) -> tuple[Point, ...]:
 
 def corner_moves(corners: ArrayLike, points: ArrayLike) -> Matrix:
     """The derivatives of points (n x 2) by the corners' x and y in turn: n x 2 x 8."""
-    return np.asarray(_derivatives(points) @ np.linalg.inv(_derivatives(corners).reshape(8, 8)))
+    return np.asarray(_derivatives(points) @ matrix_moves(corners))
+
+
+def matrix_moves(corners: ArrayLike) -> Matrix:
+    """The derivatives of a homography's first 8 entries, at the identity, by the x and y in turn
+    of the images of four corners: 8 x 8.
+    """
+    return np.asarray(np.linalg.inv(_derivatives(corners).reshape(8, 8)))
 
 
 def _derivatives(points: ArrayLike) -> Matrix:

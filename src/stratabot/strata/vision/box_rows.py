@@ -65,7 +65,7 @@ def find_box_rows(frame: Frame, paper: Floats, profile: Profile, near: float) ->
 def box_period(profile: Profile) -> float:
     """Pixels of the profile from one swatch to the next, about the same for all numbers."""
     steps = [(last - first) / (k - 1) for k, (first, last) in profile.swatches.items()]
-    return float(np.median(steps))
+    return median(steps)
 
 
 def _off_paper(frame: Frame, paper: Floats, near: float, down: int, right: int) -> Mask:

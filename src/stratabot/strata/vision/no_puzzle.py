@@ -64,7 +64,8 @@ def ground_below(frame: Frame, layout: Layout) -> Ground:
     x = profile.width / 2 + np.linspace(min(150.0, 0.7 * reach), reach, 24)
     grid = np.meshgrid(np.array([profile.width - x, x]), np.linspace(545, 700, 24))
     rgb = layout.sample(frame, *grid).reshape(24, 2, 24, 3).astype(np.float32)
-    sides = np.median(rgb, axis=(0, 2))
+    both = np.sort(rgb.swapaxes(0, 1).reshape(2, -1, 3), axis=1)
+    sides = both[:, both.shape[1] // 2]  # np.median loads numpy's masked arrays: 10 ms
     color = sides.mean(0)
     near = largest_channel(np.abs(rgb - color)) < NEAR
     if np.abs(sides[0] - sides[1]).max() > NEAR / 2 or near.mean() < 0.8:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from stratabot.color import MUTED_SHARE, RGB
+from stratabot.color import MUTED_SHARE
 from stratabot.frame import Floats, Frame, Reals
 from stratabot.strata.layout.layout import Layout
 from stratabot.vision.oklab import distance, to_oklab
@@ -206,19 +206,6 @@ class _Strip:
 def _median(colors: Floats) -> Floats:
     """The median of each channel; np.median takes ten times as long on so few."""
     return np.asarray(np.sort(colors, axis=0)[len(colors) // 2], np.float32)
-
-
-def any_stands(frame: Frame, layout: Layout, paper: RGB) -> bool:
-    """Whether something as broad as a swatch stands near the lower edge, on that paper."""
-    strip, profile = _Strip(frame, layout), layout.profile
-    down = profile.height - profile.swatch_height * np.linspace(1.2, 0.1, 12)
-    bands = strip.sample(*np.meshgrid(strip.x, down)).reshape(4, 3, -1, 3).mean(1)
-    for stands in distance(to_oklab(bands), to_oklab(paper)) > _CONTRAST:
-        edges = np.flatnonzero(np.diff(np.pad(stands.astype(np.int8), 1)))
-        breadths = np.diff(edges)[::2] * _STEP / profile.swatch_width
-        if (np.rint(breadths) == 1).any():
-            return True
-    return False
 
 
 def swatch_ends(frame: Frame, layout: Layout, count: int) -> tuple[float, float] | None:

@@ -9,14 +9,8 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.photo.checks import (
-    does_board_go_on,
-    doubt_unused_color,
-    shows_swatches,
-    why_colors_lost,
-)
+from stratabot.strata.vision.photo.checks import doubt_unused_color, shows_swatches, why_colors_lost
 from stratabot.strata.vision.photo.picture_files import read_picture
-from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from strategies import puzzle_of
 from thorough import cases
@@ -37,13 +31,6 @@ def test_pale_cells_close_to_the_caret_lie_straight_too(
 
 
 PICTURE = Picture(puzzle_of("123", "231", "211"), PALETTE[:3], (640, 480))
-
-
-def test_a_board_goes_on_if_it_was_read_a_lane_beside_its_place() -> None:
-    frame, pitch = PICTURE.frame(), PICTURE.layout.pitch(3)
-    reading = read_frame(frame, PROFILE)
-    assert not does_board_go_on(frame, PICTURE.layout, reading)
-    assert does_board_go_on(frame, Layout(PROFILE, Rect(pitch, pitch, 640, 480)), reading)
 
 
 def part(left: int, right: int) -> tuple[Frame, Layout]:

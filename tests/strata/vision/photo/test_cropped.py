@@ -12,8 +12,6 @@ from fixtures.pictures import board, laid, won
 
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
-from stratabot.geometry import Rect
-from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.scene import Scene
@@ -24,7 +22,6 @@ from stratabot.strata.vision.photo import cropped
 from stratabot.strata.vision.photo.cropped import read_cropped
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.strata.vision.swatches import any_stands
 from thorough import cases
 
 pytestmark = pytest.mark.slow
@@ -196,11 +193,11 @@ def test_a_board_that_is_not_all_in_the_picture_is_not_read(name: str, left: int
     assert not reading.sure
 
 
-def test_buttons_that_are_there_but_not_clear_are_seen() -> None:
-    pixels, layout = painted("4x4-4"), Layout(PROFILE, Rect(0, 0, WIDTH, HEIGHT))
+def test_colors_are_not_numbered_anew_where_buttons_are_not_clear_or_covered() -> None:
+    pixels = painted("4x4-4")
     paper = np.median(pixels[-80:-40, :100], axis=(0, 1))
-    faint = (paper + 0.3 * (pixels - paper)).astype(np.uint8)
-    bare = np.concatenate([pixels[:-70], pixels[-140:-70]])
-    seen = (int(paper[0]), int(paper[1]), int(paper[2]))
-    assert any_stands(Frame(faint), layout, seen)
-    assert not any_stands(Frame(bare), layout, seen)
+    faint, bare = pixels.copy(), np.concatenate([pixels[:-70], pixels[-140:-70]])
+    faint[-70:] = paper + 0.08 * (pixels[-70:] - paper)
+    for shown in (faint, bare):
+        assert read_cropped(Frame(shown), PROFILE) is None
+        assert not read_picture(Frame(shown), PROFILE).sure

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 from fixtures import strangers
-from fixtures.photograph import compressed
+from fixtures.photograph import Glare, compressed
 from fixtures.photographs import Photograph, photo_of
 from PIL import Image
 
@@ -19,7 +19,6 @@ from stratabot.strata.layout.layout import Layout, Projection
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.text import format_rows
-from stratabot.strata.vision.photo.checks import fits_smaller_board
 from stratabot.strata.vision.photo.photograph import combine_readings, read_photo
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.vision.homography import map_points
@@ -97,12 +96,28 @@ def test_a_large_photograph_is_looked_at_smaller_but_its_corners_are_its_own() -
     assert np.abs(np.array(large.slant.corners) / 2 - small.slant.corners).max() < 12
 
 
-def test_a_board_with_an_empty_row_and_column_beside_its_cells_may_be_a_smaller_one() -> None:
-    assert fits_smaller_board(puzzle_of("...", "12.", "21."))
-    assert fits_smaller_board(puzzle_of("...", ".1.", "..."))
-    assert not fits_smaller_board(puzzle_of("...", "121", "21."))
-    assert not fits_smaller_board(puzzle_of("1..", "...", "..2"))
-    assert not fits_smaller_board(puzzle_of("..", ".."))
+@pytest.mark.slow
+def test_a_cell_in_the_shine_of_a_lamp_is_not_sure_though_it_looks_alike_in_all_explanations() -> (
+    None
+):
+    photo = photo_of(39, hard=False)
+    lamp = Glare(at=(0.578, 0.512), radius=(0.022, 0.038), strength=0.62)
+    small = replace(photo.camera, size=(880, 660))
+    photo = replace(photo, camera=small, shot=replace(photo.shot, glares=(lamp,)))
+    reading = read_photo(Frame(photo.taken()), PROFILE)
+    assert reading.doubtful == ((5, 2),)
+    assert_no_cell_is_surely_wrong(photo, reading)
+
+
+@pytest.mark.slow
+@cases("seed", [20011, 20018, 20029], "other cameras", keep=[20018])
+def test_a_few_cells_beside_an_empty_row_and_column_are_read(seed: int) -> None:
+    photo = photo_of(seed, hard=True)
+    puzzle = puzzle_of("....", ".1..", "..2.", ".1..")
+    photo = replace(photo, scene=replace(photo.scene, puzzle=puzzle))
+    reading = read_photo(Frame(photo.taken()), PROFILE)
+    assert reading.sure
+    assert_no_cell_is_surely_wrong(photo, reading)
 
 
 @pytest.mark.slow

@@ -16,11 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from stratabot.frame import Floats, Index, Mask, Pixels, largest_channel
+from stratabot.frame import Floats, Index, Mask, Pixels, Reals, largest_channel
 from stratabot.geometry import Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
-from stratabot.vision.homography import Matrix, corner_moves, from_points, straighten_box
+from stratabot.vision.homography import Matrix, from_points, matrix_moves, straighten_box
 
 REGION: Final = Rect(296, 136, 432, 632)
 """The part to look at, in pixels of the profile: the board and the swatches."""
@@ -36,8 +36,6 @@ is not looked at: the caret begins 18 away in some pictures, and close to the ce
 _TALL: Final = 14.0
 """How much to look at above and beside the swatches: the selected one is 20 taller."""
 
-_NONE: Final = -1
-
 
 @dataclass(frozen=True, eq=False)
 class Regions:
@@ -46,8 +44,7 @@ class Regions:
     """
 
     scale: float
-    x: NDArray[np.float64]
-    y: NDArray[np.float64]
+    centered: Floats
     label: Index
     inner: tuple[Index, ...]
 
@@ -58,14 +55,15 @@ class Regions:
         down = (np.arange(round(REGION.h * scale)) + 0.5) / scale + REGION.y
         x, y = np.meshgrid(along, down)
         depth = np.full(x.shape, np.inf)
-        label = np.full(x.shape, _NONE)
+        label = np.full(x.shape, -1)
         layout = Layout(profile, Rect(0, 0, profile.width, profile.height))
         _draw_board(layout, side, x, y, label, depth)
         if colors:
             _draw_swatches(layout, side * side + 1, colors, x, y, label, depth)
-        clear = np.where(depth > min(4.0, 0.12 * layout.pitch(side)), label, _NONE).ravel()
+        clear = np.where(depth > 4, label, -1).ravel()
         inner = tuple(np.flatnonzero(clear == k) for k in range(side * side + 2 * colors + 1))
-        return cls(scale, x, y, label, inner)
+        centered = _centered(np.stack([x.ravel(), y.ravel()], 1)).astype(np.float32)
+        return cls(scale, centered, label, inner)
 
     @property
     def known(self) -> Mask:
@@ -84,6 +82,12 @@ class Regions:
         return np.where(self.known[..., None], found, seen)
 
 
+def _centered(points: Reals) -> Reals:
+    """Places of the profile around the middle of what is looked at: -1 to 1, or a little more."""
+    middle = REGION.x + REGION.w / 2, REGION.y + REGION.h / 2
+    return np.asarray((points - middle) / (REGION.h / 2))
+
+
 def _draw_board(
     layout: Layout,
     side: int,
@@ -95,15 +99,24 @@ def _draw_board(
     """Cells, numbered row by row from 1, on paper; `depth` is how far the next edge is."""
     pitch = layout.pitch(side)
     half = (layout.profile.half_diagonal + _WIDEST) / 2 * pitch
-    centers = [center for row in layout.cells(side) for center in row]
-    away = np.stack([np.abs(x - at.x) + np.abs(y - at.y) - half for at in centers])
-    nearest = away.argmin(0)
-    least = np.take_along_axis(away, nearest[None], 0)[0]
-    u, v = np.array([(at.x + at.y, at.y - at.x) for at in centers]).T
-    on_board = (u.min() - pitch < x + y) & (x + y < u.max() + pitch + _RIM)
-    on_board &= (v.min() - pitch < y - x) & (y - x < v.max() + pitch + _RIM)
-    label[on_board] = np.where(least < 0, nearest + 1, 0)[on_board]
+    cells = layout.cells(side)
+    rows = np.array([row[0].x + row[0].y for row in cells])
+    cols = np.array([at.y - at.x for at in cells[0]])
+    i, off_row = _nearest_lane(x + y, rows)
+    j, off_col = _nearest_lane(y - x, cols)
+    least = np.maximum(off_row, off_col) - half
+    reach = pitch + _RIM
+    on_board = (rows[0] - pitch < x + y) & (x + y < rows[-1] + reach)
+    on_board &= (cols[-1] - pitch < y - x) & (y - x < cols[0] + reach)
+    label[on_board] = np.where(least < 0, i * side + j + 1, 0)[on_board]
     depth[on_board] = np.abs(least)[on_board]
+
+
+def _nearest_lane(places: Reals, lanes: Reals) -> tuple[Index, Reals]:
+    """The lane nearest to each place, and how far it is."""
+    step = (lanes[-1] - lanes[0]) / (len(lanes) - 1)
+    index = np.rint((places - lanes[0]) / step).clip(0, len(lanes) - 1).astype(np.intp)
+    return index, np.abs(places - lanes[index])
 
 
 def _draw_swatches(
@@ -174,42 +187,28 @@ class Aligner:
     def __init__(self, image: Image.Image, profile: Profile) -> None:
         self._image, self._profile = image, profile
         self._maps: dict[tuple[int, int, float], Regions] = {}
-        self._moves: dict[tuple[float, float], Floats] = {}
 
     def fit(
-        self,
-        client: Client,
-        side: int,
-        colors: int,
-        scale: float,
-        blurs: tuple[float, ...],
-        hopeless: float = np.inf,
+        self, client: Client, side: int, colors: int, scale: float, blurs: tuple[float, ...]
     ) -> Alignment:
         """Move the corners until the layout fits best, a round for each blur (in pixels of the
-        profile), the last one if the first leaves more than `hopeless`.
+        profile).
         """
         regions = self._regions(side, colors, scale)
         corners = client.corners(self._profile)
-        key = client.width, regions.scale
-        if key not in self._moves:
-            places = np.stack([regions.x.ravel(), regions.y.ravel()], 1)
-            self._moves[key] = corner_moves(corners, places).astype(np.float32)
-        moves = self._moves[key]
+        moves = matrix_moves(_centered(corners))
         costs = _TRUST * np.eye(8)
-        plane, moved, misfit = client.plane, np.zeros(8), 0.0
-        for number, blur in enumerate(blurs, 1):
-            normal, pull = self._slopes(plane, regions, moves, blur)
+        plane, moved = client.plane, np.zeros(8)
+        for blur in blurs:
+            normal, pull = self._slopes(plane, regions, blur)
+            normal, pull = moves.T @ normal @ moves, moves.T @ pull
             moved = moved + np.linalg.solve(normal + costs, pull - costs @ moved)
             plane = client.plane @ from_points(corners, corners + moved.reshape(4, 2))
-            if number in (1, len(blurs)):
-                misfit = self._misfit(plane, regions)
-            if misfit > hopeless:
-                break
-        return Alignment(Client(plane, client.width), misfit)
+        return Alignment(Client(plane, client.width), self._misfit(plane, regions))
 
-    def misfit(self, client: Client, side: int, colors: int, scale: float) -> float:
-        """The share that a client area leaves unexplained where it is."""
-        return self._misfit(client.plane, self._regions(side, colors, scale))
+    def misfit(self, client: Client, side: int, colors: int) -> float:
+        """The share that a client area leaves unexplained where it is, at a coarse look."""
+        return self._misfit(client.plane, self._regions(side, colors, 0.25))
 
     def _regions(self, side: int, colors: int, scale: float) -> Regions:
         key = side, colors, scale
@@ -218,9 +217,9 @@ class Aligner:
         return self._maps[key]
 
     def _slopes(
-        self, plane: Matrix, regions: Regions, moves: Floats, blur: float
+        self, plane: Matrix, regions: Regions, blur: float
     ) -> tuple[Matrix, NDArray[np.float64]]:
-        """The normal equations: which moves of the corners bring the picture to the layout."""
+        """The normal equations: which homography brings the picture to the layout."""
         picture = straighten_box(self._image, plane, REGION, regions.scale)
         painted = Image.fromarray(regions.painted(np.asarray(picture)))
         soft = ImageFilter.GaussianBlur(blur * regions.scale)
@@ -232,15 +231,17 @@ class Aligner:
         which = np.flatnonzero((telling & regions.known).ravel())
         off = (wanted - seen).reshape(-1, 3)[which]
         weight = 1 / (1 + largest_channel(off**2) / _DEVIANT**2)
-        right = right.reshape(-1, 3)[which, :, None] * np.float32(regions.scale)
-        down = down.reshape(-1, 3)[which, :, None] * np.float32(regions.scale)
-        chosen = moves[which]
-        slopes = right * chosen[:, None, 0] + down * chosen[:, None, 1]
-        weighted = (slopes * weight[:, None, None]).reshape(-1, 8)
+        right = right.reshape(-1, 3)[which] * np.float32(regions.scale)
+        down = down.reshape(-1, 3)[which] * np.float32(regions.scale)
+        x, y = regions.centered[which].T[..., None]
+        away = -(right * x + down * y)
+        columns = (right * x, right * y, right, down * x, down * y, down, away * x, away * y)
+        slopes = np.stack(columns, -1).reshape(-1, 8)
+        weighted = slopes * weight.repeat(3)[:, None]
         # As many samples as at a scale of one half, for which the costs are set.
         share = (0.5 / regions.scale) ** 2
-        normal = weighted.T @ slopes.reshape(-1, 8) * share
-        return normal.astype(float), (weighted.T @ off.ravel() * share).astype(float)
+        normal, pull = weighted.T @ slopes * share, weighted.T @ off.ravel() * share
+        return normal.astype(float), pull.astype(float)
 
     def _misfit(self, plane: Matrix, regions: Regions) -> float:
         picture = straighten_box(self._image, plane, REGION, regions.scale)

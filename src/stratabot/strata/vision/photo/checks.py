@@ -6,13 +6,12 @@ from typing import Final
 import numpy as np
 from PIL import Image
 
-from stratabot.frame import Floats, Frame, Mask
+from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.puzzle import BLANK, Puzzle
+from stratabot.strata.puzzle import BLANK
 from stratabot.strata.vision.box_rows import box_period
-from stratabot.strata.vision.hypothesis import selector_contrasts
 from stratabot.strata.vision.photo.align import REGION, Aligner, Client
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.swatches import mute
@@ -55,7 +54,7 @@ def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
     colors = 0 if reading.unnumbered else reading.colors
     image, shift = _with_margins(frame, layout)
     client = client._replace(plane=shift @ client.plane)
-    return Aligner(image, profile).misfit(client, reading.side, colors, 0.25) < PLAIN
+    return Aligner(image, profile).misfit(client, reading.side, colors) < PLAIN
 
 
 def _with_margins(frame: Frame, layout: Layout) -> tuple[Image.Image, Matrix]:
@@ -69,67 +68,12 @@ def _with_margins(frame: Frame, layout: Layout) -> tuple[Image.Image, Matrix]:
     return Image.fromarray(pixels), shift
 
 
-BEYOND: Final = 2
-"""How many lines beyond the board to look at."""
-
-_SAME_COLOR: Final = 0.03
-"""A place has a cell's color if it is at most this far from it; see `swatches.py`."""
-
-
-def cells_around(frame: Frame, layout: Layout, side: int) -> tuple[Floats, Mask]:
-    """The median RGB of cells and places `BEYOND` lines around, and which are in the picture."""
-    pitch, last = layout.pitch(side), side - 1
-    origin = layout.cell(side, 0, 0)
-    down, across = layout.cell(side, last, 0), layout.cell(side, 0, last)
-    index = np.arange(-BEYOND, side + BEYOND)
-    i, j = index[:, None] / last, index[None, :] / last
-    x = origin.x + i * (down.x - origin.x) + j * (across.x - origin.x)
-    y = origin.y + i * (down.y - origin.y) + j * (across.y - origin.y)
-    reach = np.linspace(-0.45, 0.45, 7) * pitch
-    u, v = (each.ravel() for each in np.meshgrid(reach, reach))
-    rgb = frame.at(x[..., None] + (u - v) / 2, y[..., None] + (u + v) / 2, frame.bounds)
-    margin = 0.45 * pitch
-    inside = (x > margin) & (x < frame.width - margin) & (y > margin) & (y < frame.height - margin)
-    return np.median(rgb, axis=2).astype(np.float32), inside
-
-
-def board_cells_mask(side: int) -> Mask:
-    """Which of these places are the board's cells."""
-    board = np.zeros((side + 2 * BEYOND,) * 2, np.bool_)
-    board[BEYOND:-BEYOND, BEYOND:-BEYOND] = True
-    return board
-
-
-def does_board_go_on(frame: Frame, layout: Layout, reading: Reading) -> bool:
-    """Whether the board goes on beyond the edge that was read: places there have cells' colors."""
-    colors, inside = cells_around(frame, layout, reading.side)
-    beside = inside & ~board_cells_mask(reading.side)
-    # The outermost corners are looked at least: there swatches and icons stand on small boards.
-    beside[[0, 0, -1, -1], [0, -1, 0, -1]] = False
-    chosen = reading.selected - 1
-    muted = [
-        mute(color, reading.paper) if k == chosen else color
-        for k, color in enumerate(reading.swatches)
-    ]
-    away = distance(to_oklab(colors[beside])[:, None], to_oklab(np.array(muted))[None])
-    return bool((away < _SAME_COLOR).any())
-
-
 _WITHIN: Final = 0.75
 """The margin, in pitches around the outermost cells' centers, in which the board must be in the
 picture. Colors are looked at up to 0.84 from the centers, so at most a cell's corner is cut off."""
 
-_UNUSED: Final = 0.3
-"""A cell is at most this sure if it may have the color that no cell seems to have."""
-
-_TOLD: Final = 1.1
-"""Selectors tell a side if their lines are so many times as dark as those of any other side."""
-
 _OF_NEXT: Final = 0.25
 """The share of a further swatch that would have to be in the picture."""
-
-_MANY: Final = 5
-"""From this number of swatches on there cannot be two more."""
 
 
 _FEW: Final = 256
@@ -151,8 +95,6 @@ def why_colors_lost(frame: Frame, reading: Reading) -> str:
         return "the picture is too bright: most of it is white, pale colors with it"
     if not reading.unnumbered:
         return ""
-    if reading.client and reading.client.y + reading.client.h <= frame.height:
-        return "the color buttons at the bottom are not clear"
     chroma = to_oklab(seen)[:, 1:]
     if np.hypot(*chroma[0]) > _TINTED:
         return "the light has a strong color, and there are no color buttons to compare with"
@@ -182,9 +124,7 @@ def doubt_unused_color(reading: Reading) -> Reading:
     away[reading.selected] = np.inf
     alike = (BLANK, *(str(k + 1) for k in range(reading.colors)))[int(away.argmin())]
     cells = tuple(
-        tuple(
-            min(sure, _UNUSED) if cell == alike else sure for cell, sure in zip(*rows, strict=True)
-        )
+        tuple(0.0 if cell == alike else sure for cell, sure in zip(*rows, strict=True))
         for rows in zip(puzzle.cells, reading.cell_confidence, strict=True)
     )
     why = f"no square has the color of button {chosen}, unless these have it"
@@ -208,33 +148,16 @@ def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:
     return (
         holds_board(frame, layout, reading.side)
         and shows_swatches(frame, layout, reading.colors)
-        and not _may_be_smaller(frame, layout, reading)
         and lies_straight(frame, reading, profile)
     )
 
 
-def _may_be_smaller(frame: Frame, layout: Layout, reading: Reading) -> bool:
-    """Whether an outer row and column are empty, and no selectors tell that they are there."""
-    if reading.puzzle is None or reading.placed or not fits_smaller_board(reading.puzzle):
-        return False
-    contrast = selector_contrasts(frame, layout)
-    own = contrast.pop(reading.side)
-    return own < _TOLD * max(contrast.values())
-
-
-def fits_smaller_board(puzzle: Puzzle) -> bool:
-    """Whether all colored cells lie in a square smaller by one: a 4 x 4 was once read as 5 x 5."""
-    rows = {i for i, row in enumerate(puzzle.cells) if any(row)}
-    cols = {j for row in puzzle.cells for j, cell in enumerate(row) if cell}
-    return all(bool(lines) and max(lines) - min(lines) + 1 < puzzle.rows for lines in (rows, cols))
-
-
 def shows_swatches(frame: Frame, layout: Layout, colors: int) -> bool:
     """Whether paper is beyond the outer swatches: the inner four of six stand where four would."""
-    if colors >= _MANY:
+    profile = layout.profile
+    if colors + 2 not in profile.swatches:
         return True
     first, *_, last = layout.swatches(colors)
-    profile = layout.profile
     reach = (box_period(profile) - (0.5 - _OF_NEXT) * profile.swatch_width) * layout.scale
     return first.x - reach >= 0 and last.x + reach <= frame.width
 

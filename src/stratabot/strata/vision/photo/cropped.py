@@ -11,11 +11,10 @@ from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.box_rows import BoxRow, box_period, find_box_rows
 from stratabot.strata.vision.no_puzzle import ReadingScore
 from stratabot.strata.vision.papers import NEAR, CoarseView
-from stratabot.strata.vision.photo.checks import does_board_go_on, is_right
+from stratabot.strata.vision.photo.checks import is_right
 from stratabot.strata.vision.photo.lone_board import read_alone
-from stratabot.strata.vision.reader import read_client, read_places
+from stratabot.strata.vision.reader import read_client
 from stratabot.strata.vision.reading import Reading, State
-from stratabot.strata.vision.swatches import any_stands
 
 _HEIGHTS: Final = 7
 """How many larger and smaller heights to try beside the one that the swatches tell, 0.8 % apart:
@@ -23,16 +22,13 @@ two swatches tell the height to within 5 %."""
 
 _IN_PICTURE: Final = 8.0
 """How much of the swatches' height must be in the picture to read their colors, in pixels of the
-profile."""
+profile; swatches that end nearer to the picture's edge may go on beyond it."""
 
 
 def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
     """The reading of a picture that shows part of the game; None if it is not sure."""
     for reading in _with_swatches(frame, profile):
-        if not is_right(frame, reading, profile) or reading.client is None:
-            continue
-        # A board without ribbons may be only part of the board in the picture.
-        if reading.placed or not does_board_go_on(frame, Layout(profile, reading.client), reading):
+        if is_right(frame, reading, profile):
             return reading
     alone = read_alone(frame, profile)
     if alone is None or alone.client is None:
@@ -41,12 +37,8 @@ def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
     lower = profile.height - profile.swatch_height + _IN_PICTURE
     if layout.client.y + lower * layout.scale > frame.height:
         return alone
-    whole = (*read_places(frame, profile), read_client(frame, layout))
-    for reading, _ in whole:
-        if reading.side == alone.side and is_right(frame, reading, profile):
-            return reading
     # Buttons that are there but not clear would give the colors other numbers.
-    return None if any_stands(frame, layout, alone.paper) else alone
+    return None
 
 
 def _with_swatches(frame: Frame, profile: Profile) -> Iterator[Reading]:
@@ -64,7 +56,7 @@ def _with_swatches(frame: Frame, profile: Profile) -> Iterator[Reading]:
 def _read_above(frame: Frame, row: BoxRow, profile: Profile) -> ReadingScore:
     """The best reading of all client areas with this row of swatches on their lower edge."""
     height = row.period / box_period(profile) * profile.height
-    at_border = frame.height - row.bottom < 0.025 * height
+    at_border = frame.height - row.bottom < _IN_PICTURE * height / profile.height
     bottom = frame.height if at_border else row.bottom
     heights = [height * (1 + k / 125) for k in range(-_HEIGHTS, _HEIGHTS + 1)]
     read = [(_at(frame, row.x, bottom, each, profile), row.x, each) for each in heights]

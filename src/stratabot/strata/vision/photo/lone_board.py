@@ -6,9 +6,8 @@ across v. The combs' spectrum tells how far apart their teeth are. For each side
 placed where its teeth fit best. Such a place is believed only if all of this is true:
 
 - every line has a selector, as far as selectors are in the picture, and no selector stands beyond;
-- each outer line has a colored cell, or no selector stands where the next line would have one;
 - no colored cell lies beyond the board;
-- the board read there explains the picture as well as boards with swatches do.
+- the board read there explains the picture as well as boards with swatches do (`lies_straight`).
 
 No ribbon may lie: without swatches nobody knows the muted twin of its color.
 """
@@ -26,21 +25,16 @@ from stratabot.geometry import Point, Rect
 from stratabot.limit import require_time
 from stratabot.source import cached_on_frame
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.layout.profile import Profile
+from stratabot.strata.layout.profile import COLORS, Profile
 from stratabot.strata.vision.hypothesis import selector_lights, selector_spots, thin_lines, try_side
-from stratabot.strata.vision.photo.checks import (
-    board_cells_mask,
-    cells_around,
-    holds_board,
-    lies_straight,
-)
+from stratabot.strata.vision.photo.checks import holds_board, lies_straight
 from stratabot.strata.vision.reader import puzzle_reading
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.samples import LanedSamples, Samples
 from stratabot.strata.vision.swatches import Swatches
 from stratabot.vision.oklab import distance, to_oklab, to_rgb
 
-_LONGEST: Final = 900
+LONGEST: Final = 900
 """Longer edges are shortened to this many pixels: lanes of 6 in a client area are then 18 apart."""
 
 _TEXTURE, _MOST = 0.03, 0.06
@@ -48,7 +42,7 @@ _TEXTURE, _MOST = 0.03, 0.06
 
 _NARROWEST: Final = 11.0  # nearer lanes in the shortened picture may be texture
 
-_PEAKS: Final = 6
+_PEAKS: Final = 5
 """How many periods to try. On 200 crops of fixtures the right one was among the first 5."""
 
 _WEAK: Final = 0.045
@@ -63,7 +57,7 @@ because the caret can be taken for a tooth, which then fits best in one of them.
 _CARET: Final = 0.1
 """The caret's breadth in lanes is at most this: it looks like an edge, and is longer than most."""
 
-_GAPS: Final = (0.015, 0.03, 0.05)
+_GAPS: Final = (0.02, 0.045)
 """How far a cell's edge is from its lane's, in lanes; without dark lines it is `_CARET` farther."""
 
 
@@ -98,7 +92,7 @@ class _Lanes(NamedTuple):
 @cached_on_frame
 def _lanes_in(frame: Frame) -> _Lanes:
     image = Image.fromarray(frame.rgb())
-    shrink = max(1.0, max(image.size) / _LONGEST)
+    shrink = max(1.0, max(image.size) / LONGEST)
     if shrink > 1:
         size = round(image.width / shrink), round(image.height / shrink)
         image = image.resize((max(size[0], 1), max(size[1], 1)), Image.Resampling.BOX)
@@ -166,14 +160,12 @@ def _changes(there: Floats, here: Floats) -> Floats:
 def _periods(combs: _Combs) -> tuple[list[float], float]:
     """The likeliest distances of lanes, by their harmonics, and how strong the first one's are."""
     longest = len(combs.u) / 3
-    if longest <= 2 * _NARROWEST:
-        return [], 0.0
-    fine = np.exp(np.arange(np.log(_NARROWEST / 4.1), np.log(longest), 0.005))
-    turn = 2 * np.pi * np.arange(len(combs.u)) / fine[:, None]
-    waves = (np.cos(turn) - 1j * np.sin(turn)).astype(np.complex64)
-    power = sum(np.abs(waves @ comb / max(float(comb.sum()), 1e-6)) ** 2 for comb in combs[:2])
-    periods = fine[fine >= _NARROWEST]
-    strength = sum(np.interp(periods / k, fine, power) for k in (1, 2, 3, 4))
+    size = 8 * len(combs.u)
+    spectra = [np.fft.rfft(comb, size) / max(float(comb.sum()), 1e-6) for comb in combs[:2]]
+    power = sum(np.abs(each) ** 2 for each in spectra)
+    periods = np.exp(np.arange(np.log(_NARROWEST), np.log(longest), 0.005))
+    places = np.arange(len(spectra[0])) / size
+    strength = sum(np.interp(k / periods, places, power) for k in (1, 2, 3, 4))
     is_peak = (strength[1:-1] > strength[:-2]) & (strength[1:-1] >= strength[2:])
     peaks = np.flatnonzero(is_peak) + 1
     likeliest = peaks[np.argsort(-strength[peaks])][:_PEAKS]
@@ -221,6 +213,9 @@ def _client_around(teeth: _Teeth, side: int, shrink: float, frame: Frame, profil
     return Rect(middle - reach, top, 2 * reach, profile.height * scale)
 
 
+_BEYOND: Final = 2
+"""How many lines beyond the board to look at."""
+
 _LINE: Final = 0.035
 """A selector's line is darker than its surroundings by at least this, in OKLab's lightness."""
 
@@ -230,14 +225,9 @@ crops of 35 fixtures selectors had 0.61 or more, and ends of the caret 0.19 or l
 
 _SELECTOR: Final = 10.0  # how far a selector reaches from its middle, in pixels of the profile
 
-_COLORED: Final = 0.045
-"""A cell that is this far from paper, in OKLab, is colored: lanes make paper 0.03 darker."""
-
 _ALIKE, _UNLIKE = 0.025, 0.04
-"""Cells of one color are at most the first apart, cells of two colors at least the second."""
-
-_MISFIT: Final = 1.4
-"""A board's misfit is at most this many times paper's own roughness; see `reader.py`."""
+"""Cells of one color are at most the first apart, in OKLab; cells of two colors, or a colored one
+and paper, are at least the second: lanes make paper 0.03 darker."""
 
 _READ: Final = 6  # how many places to read
 
@@ -313,23 +303,32 @@ class _Selectors(NamedTuple):
         return float(self.lines[:, 1:-1][self.own].mean())
 
 
+def _cells_around(frame: Frame, layout: Layout, side: int) -> tuple[Floats, Mask]:
+    """The median RGB of cells and places `_BEYOND` lines around, and which are in the picture."""
+    pitch, last = layout.pitch(side), side - 1
+    origin = layout.cell(side, 0, 0)
+    down, across = layout.cell(side, last, 0), layout.cell(side, 0, last)
+    index = np.arange(-_BEYOND, side + _BEYOND)
+    i, j = index[:, None] / last, index[None, :] / last
+    x = origin.x + i * (down.x - origin.x) + j * (across.x - origin.x)
+    y = origin.y + i * (down.y - origin.y) + j * (across.y - origin.y)
+    reach = np.linspace(-0.45, 0.45, 7) * pitch
+    u, v = (each.ravel() for each in np.meshgrid(reach, reach))
+    rgb = frame.at(x[..., None] + (u - v) / 2, y[..., None] + (u + v) / 2, frame.bounds)
+    margin = 0.45 * pitch
+    inside = (x > margin) & (x < frame.width - margin) & (y > margin) & (y < frame.height - margin)
+    return np.median(rgb, axis=2).astype(np.float32), inside
+
+
 def _with_cells(
     frame: Frame, layout: Layout, side: int, selectors: _Selectors
 ) -> _BoardPlace | None:
-    colors, inside = cells_around(frame, layout, side)
-    board = board_cells_mask(side)
-    around = inside & ~board
+    colors, around = _cells_around(frame, layout, side)
+    around[_BEYOND:-_BEYOND, _BEYOND:-_BEYOND] = False
     if around.sum() < 2 * side:
         return None
     paper = np.median(colors[around], axis=0)
-    colored = inside & (distance(to_oklab(colors), to_oklab(paper)) > _COLORED)
-    if (colored & ~board).any():
-        return None
-    shown = colored[board].reshape(side, side)
-    # An outer line may have only blank cells if the picture shows no selector beyond it.
-    first = shown[[0, -1]].any(1) | selectors.seen[0, [0, -1]]
-    last = shown[:, [0, -1]].any(0) | selectors.seen[1, [0, -1]]
-    if shown.sum() < 2 or not (first.all() and last.all()):
+    if (distance(to_oklab(colors[around]), to_oklab(paper)) > _UNLIKE).any():
         return None
     return _BoardPlace(side, layout, np.asarray(paper, np.float32), selectors.contrast)
 
@@ -342,7 +341,7 @@ def _read_at(frame: Frame, place: _BoardPlace) -> Reading | None:
     if swatches is None:
         return None
     best = try_side(frame, layout, samples, swatches, side, contrast)
-    if best.laid or best.one_ended or best.misfit > _MISFIT * samples.rough:
+    if best.laid or best.one_ended:
         return None
     return replace(puzzle_reading(layout, swatches, best), unnumbered=True)
 
@@ -352,7 +351,7 @@ def colors_seen(laned: LanedSamples) -> Swatches | None:
     patches = laned.patches(0.91)
     middles = np.median(patches, axis=2).reshape(-1, 3)
     lab = to_oklab(middles)
-    colored = np.flatnonzero(distance(lab, laned.samples.paper) > _COLORED)
+    colored = np.flatnonzero(distance(lab, laned.samples.paper) > _UNLIKE)
     groups: list[list[int]] = []
     for k in colored.tolist():
         near = [group for group in groups if distance(lab[group], lab[k]).min() < _ALIKE]
@@ -362,7 +361,7 @@ def colors_seen(laned: LanedSamples) -> Swatches | None:
             near[0].append(k)
         else:
             groups.append([k])
-    if not 1 <= len(groups) <= 6:
+    if len(groups) not in range(1, COLORS.stop):
         return None
     means = np.array([middles[group].mean(0) for group in groups], np.float32)
     own = to_oklab(means)

@@ -46,9 +46,6 @@ _UNCLEAR: Final = (
     "ahead, with no lamp mirrored in the screen"
 )
 
-_CLOTH_SHARE: Final = 0.4
-"""At least this share of each edge is cloth where a board was cut out of a screenshot."""
-
 _CARET, _CARET_REACH = 142, 30
 """The y of the caret's tip, and how far from its line nothing is looked at, in the profile's
 pixels. It stays while boards fade in and out, as do the icons above it."""
@@ -82,11 +79,11 @@ def explain_missing_parts(
 
 
 def _is_cut_out(frame: Frame) -> bool:
-    """Whether cloth goes on to all edges, except under ribbons; in a photograph it does not."""
+    """Whether at least half of each edge is cloth: in a photograph it does not go on so far."""
     view = CoarseView(frame)
     edges = [view.samples[0], view.samples[-1], view.samples[:, 0], view.samples[:, -1]]
     return any(
-        min((np.abs(edge - paper).max(-1) < NEAR).mean() for edge in edges) > _CLOTH_SHARE
+        max(np.median(np.abs(edge - paper).max(-1)) for edge in edges) < NEAR
         for paper in view.papers()
     )
 

@@ -54,7 +54,7 @@ def _read_by_other_ways(frame: Frame, profile: Profile, screenshot: Reading) -> 
     photograph = read_photo(frame, profile)
     if photograph.sure:
         return photograph
-    if cropped := read_cropped(frame, profile):
+    if photograph.puzzle is None and (cropped := read_cropped(frame, profile)):
         return cropped
     # Or it has a puzzle, with fewer doubtful cells than the screenshot.
     if photograph.puzzle and (

@@ -1,7 +1,7 @@
 """Reads screenshots that lie on a side or upside down, as if they were turned upright."""
 
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -11,10 +11,9 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Slant
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision.photo.checks import lies_straight
+from stratabot.strata.vision.photo.lone_board import LONGEST
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading
-
-_LARGEST: Final = 800  # longer edges are shortened; who reads surely needs no more
 
 
 class Rotation(NamedTuple):
@@ -29,7 +28,7 @@ def find_rotation(frame: Frame, profile: Profile) -> Rotation | None:
     as one without its right third was once taken for a win screen.
     """
     shown = Image.fromarray(frame.rgb())
-    shown.thumbnail((_LARGEST, _LARGEST), Image.Resampling.BOX)
+    shown.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
     pixels = np.asarray(shown)
     for quarters in (1, 3, 2):
         upright = Frame(np.ascontiguousarray(np.rot90(pixels, -quarters)))
