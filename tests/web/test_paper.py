@@ -37,7 +37,7 @@ _RECORD: Final = "duel/x edge you/o joint easy/1 X place a1/2 O place c3".replac
 
 VIEWS: Final = {
     "strata": View("play/strata/grid/PG.P/PGGP/.PP./PGPP", ".strata-board", "Your puzzle", _STRATA),
-    "answer": View("strata/PG.P/PGGP/.PP./PGPP", ".strata-board", "Strata, 4 x 4", _STRATA),
+    "answer": View("strata/PG.P/PGGP/.PP./PGPP", ".swipes .strata-board", "Strata, 4 x 4", _STRATA),
     "painted": View("strata/?G.P/PGGP/.PP./PGPP", ".painter", "Strata, 4 x 4", _STRATA),
     "str8ts": View(address_of("str8ts", MODERATE), ".str8ts", "Str8ts", _STR8TS),
     "own str8ts": View("play/str8ts/edit/%23.../.23./..../....", ".str8ts", "Your own", _STR8TS),
