@@ -1,7 +1,7 @@
 """The bot on a screen that a user names: where the game is, how to play there, and what is seen."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stratabot.frame import Frame
     from stratabot.puzzles.report import Report
     from stratabot.screen import Clock, Screen
-    from stratabot.screen.desktop.game_area import FindArea, SeenWindow, WindowChoice
+    from stratabot.screen.desktop.game_area import FindArea, WindowChoice
     from stratabot.screen.desktop.health import Finding
     from stratabot.strata.bot.events import Details, Event
     from stratabot.strata.bot.session import Session
@@ -251,28 +251,6 @@ def examine(window: str | None) -> list["Finding"]:
     choice = window_choice(load_profile(), Audience(), is_named=window is not None)
     choice.fade = 0  # one look must do
     return [*health.examine(window, choice), examine_adb()]
-
-
-def look_at_windows() -> list["SeenWindow"]:
-    """All windows of this desktop, and what the bot sees in them."""
-    from stratabot.screen.desktop import game_area
-    from stratabot.strata.layout.profile import load_profile
-    from stratabot.strata.vision.reader import read_frame
-    from stratabot.strata.vision.reading import State
-
-    profile = load_profile()
-
-    def tell(frame: "Frame") -> str:
-        reading = read_frame(frame, profile)
-        if not reading.shows_game:
-            return "shows no Strata"
-        if reading.state is State.PUZZLE:
-            side = reading.side
-            return f"shows Strata, a puzzle of {side} x {side} with {reading.colors} colors"
-        return "shows Strata"
-
-    with closing(game_area.open_window_system()) as system:
-        return game_area.look_at_windows(system, tell)
 
 
 def findings_json(findings: Sequence["Finding"], word: Callable[[str], str]) -> dict[str, object]:

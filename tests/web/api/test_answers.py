@@ -130,7 +130,7 @@ def test_an_answer_is_drawn_over_its_picture(client: TestClient) -> None:
     answer = client.post("/api/strata/draw", files={"picture": path.read_bytes()})
     assert answer.headers["content-type"] == "image/png"
     with Image.open(path) as before, Image.open(BytesIO(answer.content)) as after:
-        assert before.size == after.size
+        assert (before.width, True) == (after.width, before.height > after.height)  # cut out
     answer = client.post("/api/strata/draw", files={"picture": png(40, 40)})
     assert (answer.status_code, [*answer.json()]) == (400, ["error", "picture"])
 

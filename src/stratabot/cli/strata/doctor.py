@@ -6,7 +6,7 @@ import click
 
 from stratabot.cli import options
 from stratabot.cli.output import in_options, say_json
-from stratabot.strata.playing import examine, findings_json, look_at_windows
+from stratabot.strata.playing import examine, findings_json
 
 if TYPE_CHECKING:
     from stratabot.screen.desktop.health import Finding
@@ -20,29 +20,23 @@ _NO_SCREEN = 3
     metavar="TITLE",
     help="The title of the game's window, or a part of it; the window must be there then.",
 )
-@click.option("--windows", is_flag=True, help="List all windows, and what is seen in them.")
 @options.android
 @options.output_format
-def command(window: str | None, windows: bool, android: str | None, output_format: str) -> int:
+def command(window: str | None, android: str | None, output_format: str) -> int:
     """Say what works here, and what to do about what does not.
 
     It looks at the screen and moves the pointer a little; it clicks nothing. With --android it
     looks at a phone instead, and presses a key that means nothing. The exit code is 0 if the bot
-    can play there, else 3. With --windows it only lists the windows: one of them is the game's.
+    can play there, else 3.
 
     \b
     Examples:
       stratabot doctor --window Strata
-      stratabot doctor --windows
       stratabot doctor --android
     """
     from stratabot.screen.desktop.health import can_play
     from stratabot.screen.phones.health import examine_phone
 
-    if windows:
-        if window is not None or android is not None:
-            raise click.UsageError("expected --windows alone, without --window and --android")
-        return _list_windows(output_format)
     if android is None:
         findings = examine(window)
     elif window is not None:
@@ -56,21 +50,6 @@ def command(window: str | None, windows: bool, android: str | None, output_forma
         click.echo("\n".join(map(_as_text, findings)))
         click.echo("The bot can play here." if playable else "The bot cannot play here yet.")
     return 0 if playable else _NO_SCREEN
-
-
-def _list_windows(output_format: str) -> int:
-    from stratabot.screen.desktop.libraries import WAYLAND_ADVICE, is_wayland
-
-    found = look_at_windows()
-    if output_format == "json":
-        say_json({"windows": [each._asdict() for each in found]})
-        return 0
-    for title, area, seen in found:
-        place = f", {area.w:g} x {area.h:g} at {area.x:g}, {area.y:g}" if area else ""
-        click.echo(f'"{title}"{place}: {seen}')
-    if not found:
-        click.echo(f"No window has a title{f': {WAYLAND_ADVICE}' if is_wayland() else ''}.")
-    return 0
 
 
 def _as_text(finding: "Finding") -> str:

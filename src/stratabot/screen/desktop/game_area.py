@@ -323,25 +323,6 @@ class WindowChoice:
             system.raise_window(following)
 
 
-class SeenWindow(NamedTuple):
-    """A window, where it is, and what is seen in it; or why it cannot be looked at."""
-
-    title: str
-    area: Rect | None
-    seen: str
-
-
-def look_at_windows(system: WindowSystem, tell: Callable[["Frame"], str]) -> list[SeenWindow]:
-    """All windows with a title, as they are: none is raised; `tell` says what a frame shows."""
-    found = []
-    with closing(Capture()) as capture:
-        for window in system.windows():
-            area, why = _visible_client_area(system, window)
-            seen = why or tell(capture.grab(area)) if area else why
-            found.append(SeenWindow(window.title, area, seen))
-    return found
-
-
 def _visible_client_area(system: WindowSystem, window: DesktopWindow) -> tuple[Rect | None, str]:
     """The window's client area, None while it is not shown; and why it cannot be seen whole."""
     try:
