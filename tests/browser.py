@@ -77,6 +77,11 @@ class Browser:
         self.send("Emulation.setEmulatedMedia", features=features)
         self._shown_as = (width, height, scheme)
 
+    def forget_wishes(self) -> None:
+        """Be on a screen again, in the colors that `show_as` asks for next."""
+        self.send("Emulation.setEmulatedMedia", media="", features=[])
+        self._shown_as = None
+
     def send(self, command: str, **parameters: object) -> Any:
         return self.driver.execute_cdp_cmd(command, parameters)
 

@@ -216,6 +216,10 @@ class Page:
             )
         return found
 
+    def unfold(self) -> None:
+        """Open all that is folded."""
+        self.run("document.querySelectorAll('main details').forEach((it) => { it.open = true; })")
+
     def text(self) -> str:
         return str(self.run("return document.querySelector('main').innerText"))
 

@@ -44,6 +44,21 @@ def test_the_first_view_is_small_and_asks_nobody_else(page: Page) -> None:
     assert 10_000 < sum(size for _, size in loaded) < 200_000
 
 
+def test_an_old_browser_is_told_that_it_is(browser: Browser, server: Server) -> None:
+    words = "return document.body.innerText.includes('This browser is too old for this page')"
+    page = Page(browser, server.address)
+    page.open()
+    assert not page.run(words)
+    old = browser.send("Page.addScriptToEvaluateOnNewDocument", source="delete Array.prototype.at")
+    try:
+        browser.driver.refresh()
+        page.wait(words)
+    finally:
+        browser.send("Page.removeScriptToEvaluateOnNewDocument", **old)
+        browser.driver.refresh()
+        browser.complaints()
+
+
 _IS_KEPT = """
 const done = arguments[0];
 navigator.serviceWorker.ready.then(async () => {
@@ -60,17 +75,56 @@ def test_the_page_stays_when_the_program_is_gone(browser: Browser) -> None:
     try:
         page.open()
         wait_until(lambda: page.browser.driver.execute_async_script(_IS_KEPT))
-        page.see("Play")
+        page.see("Solve it")
         page.press("End the program")
         page.press("End it")
         assert running.process.wait(PATIENCE) == 0
     finally:
         running.stop()
     page.open()
-    page.see("Play")
+    page.see("Solve it")
     page.run("location.hash = 'play/strata/how'")
     page.see("Perfect")
     page.wait("return document.body.innerText.includes('does not answer')")
+
+
+_HANGS = """
+const [source, paths] = arguments;
+const listeners = {};
+const self = {
+  addEventListener: (name, listener) => { listeners[name] = listener; },
+  registration: { scope: 'http://here/' },
+};
+const timers = [];
+const caches = { match: async (it) => `kept ${it.url ?? it}` };
+let hangs = true;
+const fetch = (it) => (hangs ? new Promise(() => {}) : Promise.resolve(`fresh ${it.url}`));
+const setTimeout = (done, _, value) => timers.push(() => done(value));
+new Function('self', 'caches', 'fetch', 'setTimeout', source)(self, caches, fetch, setTimeout);
+const ask = (path, mode = '') => {
+  const request = { url: `http://here/${path}`, method: 'GET', mode };
+  let found;
+  const event = { request, respondWith: (it) => { found = it; }, waitUntil: () => {} };
+  listeners.fetch(event);
+  return found;
+};
+const page = ask('', 'navigate');
+await new Promise(requestAnimationFrame);
+const waits = timers.length;
+timers.forEach((run) => run());
+const all = [await page, ...await Promise.all(paths.map((path) => ask(path)))];
+hangs = false;
+return [waits, timers.length, all, await ask('', 'navigate'), await ask('main.js')];
+"""
+
+
+def test_a_program_that_hangs_is_waited_for_once(modules: Modules) -> None:
+    source = (PAGE_FOLDER / "sw.js").read_text("utf-8")
+    paths = ["main.js", "style.css"]
+    first, all_waits, files, page, script = modules.browser.run(_HANGS, source, paths)
+    assert (first, all_waits) == (1, 1)
+    assert files == ["kept ./", *(f"kept http://here/{path}" for path in paths)]
+    assert (page, script) == ("fresh http://here/", "fresh http://here/main.js")
 
 
 def test_labels_have_the_colors_of_the_programs_pictures(modules: Modules) -> None:

@@ -2,10 +2,12 @@
 
 import json
 
+import pytest
+
 from stratabot.adrift.puzzle import Rules
 from stratabot.web.adrift import board
 from stratabot.web.files import PAGE_FOLDER
-from web.ahead import MODERATE
+from web.ahead import GENTLE, MODERATE
 from web.page import Page
 
 _UNDO = "return [...document.querySelectorAll('button')].find((it) => it.innerText === 'Undo')"
@@ -33,6 +35,57 @@ def test_str8ts_begins_with_the_puzzle_of_the_day_and_then_with_what_was_left(pa
     assert rows == MODERATE
     page.reload()
     _has_changed(page)
+
+
+def test_the_first_page_tells_what_was_solved_and_what_was_left(page: Page) -> None:
+    tiles = "return [...document.querySelectorAll('.play')].map((it) => it.innerText.split('\\n'))"
+    page.open()
+    assert [
+        (name, told) for name, told in page.run(f"{tiles}.map((it) => it.filter(Boolean))")
+    ] == [
+        ("Strata", "Today's puzzle"),
+        ("Str8ts", "Today's puzzle"),
+        ("Adrift", "A board waits"),
+        ("Duel", "Against the bot, or a friend"),
+    ]
+    page.run(
+        "const { dayOf } = await import('/common/dates.js');"
+        "localStorage['stratabot.strata.days'] = JSON.stringify({ [dayOf()]: { onDay: true } });"
+        "localStorage['stratabot.adrift.games'] = '[{\"solved\":true}]';"
+    )
+    page.open("play/str8ts")
+    page.tap(".keypad button", 1)
+    _has_changed(page)
+    page.open()
+    told = [each[1] for each in page.run(f"{tiles}.map((it) => it.filter(Boolean))")]
+    assert told[:3] == ["✓ Solved today. One day in a row.", "Go on", "A board waits"]
+
+
+_TODAY = """
+const usual = window.fetch;
+const [rows, isMade] = arguments;
+window.fetch = async (path, options) => {
+  if (!/str8ts.generate$/.test(path)) return usual(path, options);
+  if (!isMade) await new Promise(() => {});
+  return Response.json({ puzzles: [{ puzzle: rows.join(''), size: rows.length, grade: 'tough' }] });
+};
+const later = window.setTimeout;
+window.setTimeout = (deed, wait, ...more) => later(deed, wait === 4000 ? 0 : wait, ...more);
+"""
+"""Today's puzzle is made when it is asked for, or never; who waits for it has no patience then."""
+
+
+@pytest.mark.parametrize("is_made", [True, False])
+def test_str8ts_waits_for_the_puzzle_of_the_day_but_not_long(page: Page, is_made: bool) -> None:
+    page.run("localStorage.removeItem('stratabot.str8ts.days')")
+    rows = ["..34", "#...", "...#", ".2.."]
+    script = _TODAY if not is_made else _TODAY.partition("const later")[0]
+    page.change(script, rows, is_made)
+    page.run("location.hash = 'play/str8ts'")
+    page.tap(".keypad button", 1)
+    _has_changed(page)
+    begun = page.run("return JSON.parse(localStorage['stratabot.str8ts.games'])[0].rows")
+    assert begun == (rows if is_made else GENTLE)
 
 
 def test_without_anything_made_ahead_there_is_a_board_too(page: Page) -> None:
@@ -72,7 +125,7 @@ def test_the_first_square_of_a_duel_begins_the_game(page: Page) -> None:
 
 def test_an_earlier_day_is_played_and_told_without_its_numbers(page: Page) -> None:
     page.open("play/str8ts")
-    page.run("document.querySelectorAll('details').forEach((it) => { it.open = true; })")
+    page.unfold()
     share = "Object.defineProperty(navigator, 'share', {"
     page.change(share + " value: async (it) => { window.shared = it; } })")
     yesterday = page.run(

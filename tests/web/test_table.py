@@ -32,9 +32,11 @@ _BOARDS: Final = {
     "adrift 5": "adrift/AB.C./..BD./C.D../...A./.....",
     "adrift 14": address_of("adrift", _LEVEL),
     "duel": "play/duel",
+    "duel end": "play/duel",
     "duel again": "duel/record/duel/x edge you/o joint easy/1 X place a1/2 O remove a1",
     "answer": "strata/PG.PGP/PGGPGG/.PP.PP/PGPPRR",
     "own": "play/str8ts/edit",
+    "painted": "strata/?G.PGP/PGGPGG/.PP.PP/PGPPRR",
 }
 
 _DESKS: Final = [(1280, 800), (1366, 768), (1024, 768)]
@@ -42,7 +44,7 @@ _PHONES: Final = [(844, 390), (390, 844), (360, 640)]
 _LARGER: Final = [(2 * width // 3, 2 * height // 3) for width, height in _DESKS + _PHONES]
 """The same at 150 %."""
 
-_INNER: Final = ".playing-board :is(svg, .str8ts, .duel-board)"
+_INNER: Final = ".playing-board :is(svg, .str8ts, .duel-board, .painter)"
 
 _IS_WHOLE: Final = """
 const board = document.querySelector('.playing-board');
@@ -58,7 +60,8 @@ return others.length > 2 && isIn(around) && others.every(isIn) && others.slice(1
 """.replace("INNER", repr(_INNER))
 
 _CELL: Final = """
-const cell = document.querySelector('.playing-board :is(.end .reach, [role=gridcell], .cell)');
+const kinds = '.end .reach, [role=gridcell], .cell, [data-place]';
+const cell = document.querySelector(`.playing-board :is(${kinds})`);
 return cell.getBoundingClientRect().width;
 """
 
@@ -66,8 +69,13 @@ return cell.getBoundingClientRect().width;
 @pytest.mark.parametrize("name", _BOARDS)
 def test_board_and_buttons_are_whole_in_every_window(page: Page, name: str) -> None:
     page.open(_BOARDS[name].replace(" ", "%20"))
-    if name == "duel":
+    if name in ("duel", "duel end"):
         page.press("Play against the bot")
+    if name == "duel end":
+        page.see("Your turn")
+        page.press("Resign")
+        page.tap("dialog .main")
+        page.see("How it came out")
     page.wait("return document.querySelector(arguments[0]) !== null", _INNER)
     page.run("scrollTo(0, 0)")
     for width, height in _DESKS + _PHONES + _LARGER:

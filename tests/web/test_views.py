@@ -25,7 +25,7 @@ VIEWS = [
     View(_BOARD, "All steps"),
     View("strata/RG/GR", "No solution"),
     View("strata", "Rows"),
-    View("play/strata", "A wave"),
+    View("play/strata", "Waves"),
     View("play/strata/wave/6/6/1", "1 of 36"),
     View("play/strata/how", "Strata"),
     View(address_of("str8ts", MODERATE), "Hint"),

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 from typing import Any
 
@@ -138,10 +139,18 @@ def test_letters_without_a_solution_as_drawn_cells_are_ends_and_that_is_told() -
 @pytest.mark.parametrize("verb", ["solve", "explain"])
 @pytest.mark.parametrize("text", [RIGHT, WRONG])
 def test_pictures_show_what_is_drawn(verb: str, text: str, tmp_path: Path) -> None:
+    corners = []
     for picture in (tmp_path / "board.svg", tmp_path / "board.html"):
         result = run("adrift", verb, "--picture", str(picture), grid=text)
         assert result.exit_code == (text == WRONG)
-    assert ("Take back r2c2 (B)." in picture.read_text("utf-8")) == (text == WRONG)
+        shown = picture.read_text("utf-8")
+        [cells] = re.findall(r'<path class="drawn" [^>]*d="([^"]*)"', shown)
+        corners.append([(x, y) for x, y in re.findall(r"M([\d.]+) ([\d.]+)h", cells)])
+    # r1c1 and r2c1 alone, one below the other.
+    assert corners[0] == corners[1]
+    [(x, y), (x_below, y_below)] = corners[0]
+    assert (x_below, float(y_below) > float(y)) == (x, True)
+    assert ("Take back r2c2 (B)." in shown) == (text == WRONG)
 
 
 def test_what_is_drawn_has_full_colors_in_the_terminal() -> None:

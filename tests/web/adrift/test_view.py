@@ -7,7 +7,7 @@ from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
 from stratabot.web.adrift import board
 from web.adrift.test_board import CUBE, GRID, HEX
-from web.page import Page, Size
+from web.page import NAMED, Page, Size
 
 SMALL = ".ABC\nA%23..\nB..C"
 """Its stone as an address has it."""
@@ -56,7 +56,7 @@ def test_a_board_is_drawn_to_its_end_by_touch(page: Page, text: str) -> None:
         _drag(page, path)
     page.see("Solved in")
     page.reload()
-    page.see("this board is solved")
+    page.see("Solved in")
     page.press("Play it again")
     page.see(f"0 of {len(paths)} joined")
     undo = "[...document.querySelectorAll('.tools button')][0]"
@@ -79,6 +79,21 @@ def test_a_path_is_shortened_cleared_taken_back_and_kept(page: Page) -> None:
     page.press("Restart")
     page.see("0 of 4 joined, 0 % filled")
     assert page.run("return document.querySelectorAll('.tools button')[2].disabled")
+
+
+def test_an_end_is_told_as_joined_when_its_path_reaches_the_other(page: Page) -> None:
+    _open(page, GRID)
+    heard = (
+        "return ['r1c4', 'r3c1'].map((name) =>"
+        " document.querySelector(`[data-place=${name}]`).ariaLabel.split(', ').slice(1).join(', '))"
+    )
+    assert page.run(heard) == ["end of C", "end of C"]
+    _drag(page, ["r1c4", "r1c5"])
+    page.see("8 % filled")
+    assert page.run(heard) == ["end of C, begun", "end of C"]
+    _drag(page, ["r1c5", "r5c5", "r5c1", "r3c1"])
+    page.see("1 of 4 joined")
+    assert page.run(heard) == ["end of C, joined"] * 2
 
 
 def test_two_fingers_draw_nothing_and_make_a_large_board_fit_for_one(page: Page) -> None:
@@ -118,7 +133,7 @@ def test_hints_are_drawn_until_the_board_is_solved_and_what_is_wrong_is_taken_ba
         page.wait(offered)
         page.press("What to join, and why")
         page.press("Do it")
-        page.wait("return !document.querySelector('.adrift-notes')?.innerText.includes('Do it')")
+        page.wait("return !document.querySelector('.told')?.innerText.includes('Do it')")
         if "Solved in" in page.text():
             break
     page.see("with hints")
@@ -143,10 +158,10 @@ def test_what_is_wrong_is_said_at_once_if_that_is_wished(page: Page) -> None:
 
 
 def test_all_boards_that_are_kept_can_be_gone_on_with(page: Page) -> None:
-    for name in "ABCDEF":
+    for name in "ABCDEFGH":
         _open(page, f"{name}.\n.{name}")
     page.open("play/adrift")
-    page.see("2 older")
+    page.see("2 more")
     page.tap("section summary")
     page.tap("section details a", 1)
     page.wait("return location.hash === '#adrift/A./.A'")
@@ -155,17 +170,22 @@ def test_all_boards_that_are_kept_can_be_gone_on_with(page: Page) -> None:
 @pytest.mark.slow
 def test_a_board_is_generated_pasted_entered_and_solved(page: Page) -> None:
     page.open("play/adrift")
+    page.unfold()
     page.press("New board")
     page.wait("return location.hash.startsWith('#adrift/')")
     page.wait("return document.querySelector('.adrift-board') !== null")
     page.open("play/adrift")
-    page.tap("details.adrift-fold summary", 1)
-    page.tap("textarea")
+    page.run("document.querySelector('#adrift-text').closest('details').open = true")
+    page.tap("#adrift-text")
     page.type("AB\n..\nAB")
     page.press("Look at it")
     page.see("0 of 2 joined")
     page.open("play/adrift")
-    page.tap("details.adrift-fold summary", 2)
+    page.run(
+        "[...document.querySelectorAll('summary')].find((it) =>"
+        " it.innerText === 'Enter a board by touch').click()"
+    )
+    page.wait("return document.querySelector('[data-where]') !== null")
     for row in range(2):
         page.tap(f"[data-where='{row},0']")
         page.tap(f"[data-where='{row},4']")
@@ -178,19 +198,22 @@ def test_a_board_is_generated_pasted_entered_and_solved(page: Page) -> None:
 
 def test_only_sizes_that_may_be_as_hard_as_wished_are_offered(page: Page) -> None:
     page.open("play/adrift")
-    sizes = "return [...document.querySelector('#adrift-size').options].map((one) => one.value)"
-    choose = (
-        "const it = document.querySelector('#adrift-grade'); it.value = arguments[0];"
-        "it.focus(); it.dispatchEvent(new Event('change'));"
-        "return document.activeElement.id"
+    page.unfold()
+    sizes = (
+        "return [...document.querySelectorAll('[aria-label=Size] button')]"
+        ".map((it) => it.innerText)"
     )
-    assert page.run(sizes)[0] == "4"
-    assert page.run(choose, "diabolical") == "adrift-grade"
-    assert page.run(sizes) == ["12", "14"]
-    page.run("document.querySelectorAll('[name=adrift-kind]')[1].click()")
-    assert page.run(sizes) == ["7"]
+    choose = (
+        f"const it = ({NAMED})(arguments[0]); it.focus(); it.click();"
+        "return document.activeElement.innerText"
+    )
+    assert page.run(sizes)[0] == "4 x 4"
+    assert page.run(choose, "diabolical") == "diabolical"
+    assert page.run(sizes) == ["12 x 12", "14 x 14"]
+    assert page.run(choose, "Corner of a cube") == "Corner of a cube"
+    assert page.run(sizes) == ["3 faces of 7 x 7"]
     page.run(choose, "gentle")
-    assert page.run(sizes)[0] == "2"
+    assert page.run(sizes)[0] == "3 faces of 2 x 2"
 
 
 @pytest.mark.slow

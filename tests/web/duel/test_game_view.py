@@ -85,6 +85,44 @@ def test_only_the_other_is_told_that_the_next_game_was_begun(modules: Modules) -
     assert ["Go on to the next game" in each for each in found] == [False, True]
 
 
+def test_a_game_that_has_ended_is_kept_once(modules: Modules) -> None:
+    game = _game("easy")
+    game.play(Side.X, Move.parse("place c4"))
+    game.resign(Side.X)
+    kept = "JSON.parse(localStorage['stratabot.duel.records'] ?? '[]')"
+    script = f"told(states[0]); told({{ ...states[0], version: 99 }}); return {kept}"
+    [found] = _played(modules, script, game.as_seen_by(Side.X))
+    assert found["told"] == "O wins, as X against the bot, easy"
+    assert "1 X place c4" in found["record"]
+
+
+def test_two_players_on_a_device_never_see_each_others_metric(modules: Modules) -> None:
+    game = _game(None)
+    before = game.as_seen_by(Side.X)
+    game.play(Side.X, Move.parse("place c4"))
+    seat = "{ game: 'game', key: 'key', other: 'key of O', you: 'X' }"
+    seats = "JSON.parse(localStorage['stratabot.duel.seats'])[0]"
+    script = f"""
+    localStorage['stratabot.duel.seats'] = JSON.stringify([{seat}]);
+    const end = it.playGame(place, {seat});
+    try {{
+      told(states[0]);
+      const seen = [[...place.querySelectorAll('.duel-head')].map((head) => head.innerText)];
+      told(states[1]);
+      seen.push(place.innerText.split(/\\s*\\n\\s*/));
+      named('I am O').click();
+      const {{ key, other, you }} = {seats};
+      return [...seen, [key, other, you]];
+    }} finally {{ end(); leave(); }}
+    """
+    states = [before, game.as_seen_by(Side.X)]
+    heads, passed, swapped = modules.run("duel/game_view.js", _PLAYED + script, states)
+    assert ["edge" in head for head in heads] == [True, False]
+    assert "joint" not in "".join(heads)
+    assert passed == ["Pass the device to O", "I am O"]
+    assert swapped == ["key of O", "key", "O"]
+
+
 def test_an_invitation_for_this_machine_alone_says_so_first_and_has_no_code(
     modules: Modules,
 ) -> None:

@@ -35,8 +35,9 @@ def _place(page: Page, number: int) -> None:
 @pytest.mark.slow
 def test_a_game_against_the_bot_is_played_to_its_end_by_touch(page: Page) -> None:
     page.open("play/duel")
-    page.run("document.querySelector('input[value=easy]').click()")
-    page.run("document.querySelector('input[name=side][value=O]').click()")
+    page.unfold()
+    page.press("Easy")
+    page.press("O")
     page.press("Play against the bot")
     page.wait(_YOUR_TURN)
     _place(page, 7)
@@ -170,3 +171,35 @@ def test_another_move_is_tried_from_any_board_of_a_game(page: Page) -> None:
     page.see("4 O remove a1")
     assert "not played:" not in page.text()
     assert page.run("return localStorage['stratabot.duel.seen'] ?? ''").count('"record"') == 1
+
+
+_PLACES = (
+    "return [...document.querySelectorAll('.playing-board, #result, #offer *, .duel-steps')]"
+    ".map((it) => { const { x, y, width, height } = it.getBoundingClientRect();"
+    " return [x, y, width, height].map(Math.round); })"
+)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (1366, 768)])
+def test_at_the_end_nothing_moves_when_the_program_has_looked_back(
+    page: Page, width: int, height: int
+) -> None:
+    page.open("nowhere")
+    page.change(
+        "const usual = window.fetch; const held = new Promise((go) => { window.letGo = go; });"
+        "window.fetch = async (path, options) => {"
+        " if (/replay$/.test(path)) await held; return usual(path, options); };"
+    )
+    page.run("location.hash = 'play/duel'")
+    page.press("Play against the bot")
+    page.see("Your turn")
+    page.press("Resign")
+    page.tap("dialog .main")
+    page.browser.show_as(width, height, "light")
+    page.see("Looking back")
+    before = page.run(_PLACES)
+    assert len(before) == 5
+    page.run("window.letGo()")
+    page.see("How it came out")
+    assert page.run(_PLACES) == before
+    assert page.run("return document.activeElement.id") == "result"

@@ -31,16 +31,17 @@ window.fetch = async (path, options) => {
 """A square is not sure until somebody tells it. Such a picture itself is read for many seconds."""
 
 DROPPED = """
-const [data, kind, name] = arguments;
+const [data, kind, name, where = 'body'] = arguments;
 const carried = new DataTransfer();
 const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
 if (name) carried.items.add(new File([bytes], name, { type: kind }));
-else carried.setData('text/plain', 'no file');
+else carried.setData(kind, new TextDecoder().decode(bytes));
 const event = (name) => (
   new DragEvent(name, { dataTransfer: carried, bubbles: true, cancelable: true }));
-const isTaken = !document.body.dispatchEvent(event('dragover'));
+const place = document.querySelector(where);
+const isTaken = !place.dispatchEvent(event('dragover'));
 const isMarked = document.body.classList.contains('over');
-document.body.dispatchEvent(event('drop'));
+place.dispatchEvent(event('drop'));
 return [isTaken, isMarked, document.body.classList.contains('over')];
 """
 
@@ -187,15 +188,107 @@ def test_a_square_is_corrected_by_touch_and_that_outlives_a_reload(page: Page) -
     assert "You told" not in page.text()
 
 
+def drop(page: Page, data: bytes, kind: str, name: str, where: str = "body") -> list[bool]:
+    """Whether the page takes it, shows that it would, and shows that still."""
+    told: list[bool] = page.run(DROPPED, b64encode(data).decode(), kind, name, where)
+    return told
+
+
 def test_a_picture_is_dropped_on_any_page(page: Page) -> None:
     page.open("play/strata/how")
-    data = b64encode(SCREENSHOT.read_bytes()).decode()
-    assert page.run(DROPPED, data, "image/jpeg", "shot.jpg") == [True, True, False]
+    assert drop(page, SCREENSHOT.read_bytes(), "image/jpeg", "shot.jpg") == [True, True, False]
     page.see(READ)
     assert page.run("return location.hash") == "#picture"
-    assert page.run(DROPPED, data, "", "") == [False, False, False]
-    page.run(DROPPED, b64encode(BLANK).decode(), "", "without-a-kind")
+    assert drop(page, b"<b>no text</b>", "text/html", "") == [False, False, False]
+    drop(page, BLANK, "", "without-a-kind")
     page.see("No puzzle was found")
+
+
+@pytest.mark.parametrize("where", ["", "play/strata/how"])
+@pytest.mark.parametrize(
+    ("kind", "name"), [("text/plain", ""), ("text/plain", "board.txt"), ("", "board.CSV")]
+)
+def test_a_text_that_is_dropped_is_a_typed_board(
+    page: Page, where: str, kind: str, name: str
+) -> None:
+    page.open(where)
+    assert drop(page, b"PG.P\nPGGP\n.PP.\nPGPQ\n", kind, name) == [True, True, False]
+    page.wait("return location.hash === '#strata/PG.P/PGGP/.PP./PGPQ'")
+
+
+def test_a_text_that_no_game_reads_stays_to_be_corrected(page: Page) -> None:
+    page.open("play/duel")
+    drop(page, "häßlich\n?".encode(), "text/plain", "")
+    page.see("None of the games reads this.")
+    assert page.run("return document.querySelector('textarea').value") == "häßlich\n?"
+    assert drop(page, b"PG\nGP\n", "text/plain", "", "textarea") == [False, False, False]
+    assert drop(page, b" \n", "text/plain", "") == [True, True, False]
+    page.see("None of the games reads this.")
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "words"),
+    [
+        (b"%PDF-1.4\n", "application/pdf", "it is a PDF"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml", "it is a drawing (SVG)"),
+        (b"\0\0\0\x18ftypmp42" + bytes(40), "video/mp4", "it is a video"),
+        (bytes(range(256)) * 9, "image/png", "it is no picture, or only a part of one"),
+        (SCREENSHOT.read_bytes()[:9000], "image/jpeg", "it is no picture, or only a part of one"),
+        (b"", "image/png", "it is empty"),
+    ],
+    ids=["PDF", "SVG", "video", "noise", "half a file", "empty"],
+)
+def test_what_cannot_be_read_is_told_in_plain_words(
+    page: Page, data: bytes, kind: str, words: str
+) -> None:
+    page.open()
+    drop(page, data, kind, "file")
+    page.see(f"This file cannot be read: {words}. Give a screenshot or a photograph")
+    assert "numpy" not in page.text()
+
+
+def test_what_was_broken_off_can_be_tried_again(page: Page) -> None:
+    page.open()
+    page.change(
+        "window.usual = fetch; window.fetch = async (path, options) => (/read$/.test(path)"
+        " ? new Response('Internal Server Error', { status: 500 }) : window.usual(path, options))"
+    )
+    page.choose_file(SCREENSHOT)
+    page.see("The program broke off (500)")
+    page.run("window.fetch = window.usual")
+    page.press("Try again")
+    page.see(READ)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (1366, 768), (844, 390)])
+def test_a_picture_keeps_its_box_and_the_main_button_its_place_while_it_is_solved(
+    page: Page, width: int, height: int
+) -> None:
+    page.open()
+    page.change(
+        "const usual = window.fetch; const held = new Promise((go) => { window.letGo = go; });"
+        "window.fetch = async (path, options) => {"
+        " if (/draw$/.test(path)) await held; return usual(path, options); };"
+    )
+    page.browser.show_as(width, height, "light")
+    page.choose_file(SCREENSHOT)
+    page.see("Solving")
+    page.wait("return document.querySelector('.answered img') !== null")
+    places = (
+        "return [...document.querySelectorAll('.answered, .todo .main, [role=tab]')].map((it) => {"
+        " const { x, y, width, height } = it.getBoundingClientRect();"
+        " return [x, y, width, height].map(Math.round); })"
+    )
+    before = page.run(places)
+    assert len(before) == 5
+    for x, y, across, down in before:
+        assert min(x, y) >= 0
+        assert min(across, down) >= 40
+        assert x + across <= width
+        assert y + down <= height
+    page.run("window.letGo()")
+    page.see("Download this picture")
+    assert page.run(places) == before
 
 
 @pytest.mark.usefixtures("pillows_typeface")

@@ -12,14 +12,14 @@ const hint = (number) => ({ solvable: true, nudge: 'Look at row 1.', steps: [{ t
 let counted = 0;
 const game = { text: '', textWithoutMarks: '', marks: [], puzzle: { size: 4 } };
 const hints = new it.Hints({ game, wishes: {}, look() {}, counted() { counted += 1; } });
-document.body.append(hints.element);
+document.body.append(hints.card.element);
 const asked = async (number) => {
   window.fetch = async () => Response.json(hint(number));
   await hints.hint();
   window.fetch = usual;
   return counted;
 };
-const buttons = () => [...hints.element.querySelectorAll('button')].map((it) => it.innerText);
+const buttons = () => [...hints.card.element.querySelectorAll('button')].map((it) => it.innerText);
 """
 _SHOWN = """
 const style = document.createElement('link');
@@ -66,12 +66,11 @@ def test_the_same_hint_once_more_is_still_one(modules: Modules) -> None:
 
 
 def test_where_to_look_gives_no_number_away(modules: Modules) -> None:
-    script = (
-        "await asked(3); const first = buttons(); hints.element.querySelector('button').click()"
-    )
-    first, then = _asked(modules, f"{script}; return [first, buttons()]")
+    script = "await asked(3); const first = buttons(); hints.card.element"
+    script += ".querySelector('button').click(); return [first, buttons()]"
+    first, then = _asked(modules, script)
     assert first == ["Why?", "Close"]
-    assert then == ["Put 3 into r1c2", "Close"]
+    assert then == ["Put 3 into row 1, column 2", "Close"]
 
 
 def test_the_sign_of_a_wrong_cell_covers_none_of_its_marks(modules: Modules) -> None:
@@ -96,12 +95,12 @@ def test_each_technique_that_applies_shows_its_cells_and_its_links(modules: Modu
     const look = (cells, _struck, _target, links) => { seen.push([[...cells], links]); };
     const game = { text: '', textWithoutMarks: '', puzzle: { size: 4 } };
     const hints = new it.Hints({ game, wishes: {}, look, counted() {} });
-    document.body.append(hints.element);
+    document.body.append(hints.card.element);
     await hints.applicable();
     window.fetch = usual;
-    const named = [...hints.element.querySelectorAll('[role=radio]')];
+    const named = [...hints.card.element.querySelectorAll('[role=radio]')];
     named[1].click();
-    return [named.map((one) => one.innerText), seen, hints.element.innerText];
+    return [named.map((one) => one.innerText), seen, hints.card.element.innerText];
     """
     named, seen, text = modules.run("str8ts/hints.js", script)
     assert named == ["single", "y-wing"]

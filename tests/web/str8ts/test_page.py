@@ -46,7 +46,7 @@ def test_three_hints_and_then_touches_solve_a_puzzle(page: Page) -> None:
         page.press("Why?")
         page.see("must be")
         before = page.run(SHOWN)
-        page.tap(".the-hints .row button")
+        page.tap(".told .row button")
         page.wait(f"{SHOWN}.join() !== arguments[0].join()", before)
     finish(page, parse_puzzle("\n".join(SMALL)))
     page.see("with 3 hints")
@@ -127,6 +127,7 @@ def test_a_puzzle_of_ones_own_is_entered_by_keys_and_touch(page: Page) -> None:
 
 def test_a_new_puzzle_is_made_by_grade(page: Page) -> None:
     page.open("play/str8ts")
+    page.unfold()
     page.tap("[aria-label=Size] button", 1)
     page.press("New puzzle")
     page.see("Str8ts, gentle")
@@ -162,7 +163,7 @@ def test_a_step_that_strikes_marks_out_is_shown_and_done(page: Page) -> None:
     page.press("Note all")
     page.press("Hint")
     page.press("Why?")
-    page.see("r1c2 cannot be 4")
+    page.see("row 1, column 2 cannot be 4")
     assert page.run("return document.querySelector('.gone').innerText") == "4"
     page.press("Strike out one mark")
     assert marks_in(page, 1) == "2"
@@ -177,7 +178,7 @@ def test_what_is_known_of_a_board_is_said_when_it_is_opened(page: Page) -> None:
     page.see("they differ in the marked cells")
     page.press("Close")
     for rows, words in [
-        (["1..1", "....", "....", "...."], "no solution. r1c1 and r1c4 have the same number 1 in"),
+        (["1..1", "....", "....", "...."], "no solution. row 1, column 1 and row 1, column 4 have"),
         (["." * 9] * 9, "more than 1000 solutions; they differ in the marked cells, and perhaps"),
         (["1234", "2143", "3412", "4321"], "All cells are filled, and nothing is wrong."),
         (["." * 17] * 17, "Expected at most 16 rows to play, got 17"),
@@ -203,6 +204,7 @@ def test_puzzles_made_before_are_played_to_the_end_without_the_network(page: Pag
         page.see("without a hint")
         page.press("Another puzzle")
         page.see("Your times")
+        page.unfold()
         page.press("New puzzle")
         page.see("does not answer")
     finally:

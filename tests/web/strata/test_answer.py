@@ -163,3 +163,48 @@ def test_who_goes_by_keyboard_stays_where_they_are(page: Page) -> None:
     press("Where to look")
     page.see("Look at")
     page.wait(f"{focused} === 'Which line?'")
+
+
+_PLACES = (
+    "return [...document.querySelectorAll('.modes button, .playing-board')].map((it) => {"
+    " const { x, y, width, height } = it.getBoundingClientRect();"
+    " return [x, y, width, height].map(Math.round); })"
+)
+
+
+@pytest.mark.parametrize(
+    ("where", "words"),
+    [
+        ("strata/PG.P/PGGP/.PP./PGPP", "All steps"),
+        ("strata/RG/GR", "No solution"),
+        ("strata/PG/GG/r1=G c1=G", "can no longer be won"),
+    ],
+)
+def test_nothing_moves_under_a_finger_when_the_answer_comes(
+    page: Page, where: str, words: str
+) -> None:
+    page.open("nowhere")
+    page.change(
+        "const usual = window.fetch; let go; const held = new Promise((done) => { go = done; });"
+        "window.letGo = go; window.fetch = async (path, options) => {"
+        " if (/solve$/.test(path)) await held; return usual(path, options); };"
+    )
+    page.run("location.hash = arguments[0]", where)
+    page.see("Solving")
+    page.wait("return document.querySelector('.strata-board') !== null")
+    before = page.run(_PLACES)
+    assert len(before) == 5
+    page.run("window.letGo()")
+    page.see(words)
+    assert page.run(_PLACES) == before
+
+
+def test_nothing_moves_under_a_finger_when_a_hint_comes(page: Page) -> None:
+    page.open("strata/PG.P/PGGP/.PP./PGPP")
+    page.see("All steps")
+    page.press("Hint")
+    page.see("A hint comes in steps.")
+    before = page.run(_PLACES)
+    page.run("document.querySelector('.playing-keys .main').click()")
+    page.see("Look at")
+    assert page.run(_PLACES) == before

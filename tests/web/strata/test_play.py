@@ -34,7 +34,7 @@ def test_a_wave_is_played_perfect_by_touch_up_to_its_score(page: Page) -> None:
         page.see("the fewest possible")
         page.press("Next puzzle" if number < 4 else "See the score")
     page.see("4 of 4 solved, 4 Perfect")
-    page.press("Select a wave")
+    page.press("Strata")
     tile = "return document.querySelector('a[aria-label^=\"2 x 2, 2 colors; best\"]')?.ariaLabel"
     assert page.wait(tile).endswith("4 of 4 Perfect")
 
@@ -100,20 +100,19 @@ def test_a_board_that_is_full_and_wrong_says_so_and_can_be_asked_about(page: Pag
 
 def test_the_puzzle_of_the_day_counts_the_days_in_a_row(page: Page) -> None:
     page.open("play/strata")
-    page.press("Play")
+    page.press("Play: the puzzle of the day")
     page.see("nothing taken back")
     today = date.fromisoformat(page.run("return (await import('/common/dates.js')).dayOf()"))
     game = "return JSON.parse(localStorage['stratabot.strata.ready'])"
     ready = page.run(game)
     found = next(one for one in ready if one["address"] == f"daily/{today}")["wave"]["puzzles"][0]
     play(page, _puzzle(found["grid"]))
-    page.press("See the score")
     page.see("One day in a row.")
 
 
 def test_what_was_prepared_is_played_without_the_program(page: Page) -> None:
     page.open("play/strata")
-    page.wait("return document.querySelectorAll('.ready a').length >= 4")
+    page.wait("return document.querySelectorAll('.choices a').length >= 4")
     page.open("play/strata/wave/2/2/3")
     page.see("1 of 4")
     page.browser.send("Network.enable")
@@ -132,7 +131,7 @@ def test_what_was_prepared_is_played_without_the_program(page: Page) -> None:
         page.run("location.hash = '#play/strata/grid/GP/PP//RR/R.'")
         page.see("1 of 2")
         page.run("location.hash = '#play/strata'")
-        page.press("Play")
+        page.press("Play: the puzzle of the day")
         page.see("nothing taken back")
     finally:
         page.browser.send("Network.setBlockedURLs", urls=[])
@@ -140,6 +139,7 @@ def test_what_was_prepared_is_played_without_the_program(page: Page) -> None:
 
 def test_ones_own_grid_is_played_by_keys(page: Page) -> None:
     page.open("play/strata")
+    page.unfold()
     page.tap("#own-grid")
     page.type("GP\nPP")
     page.press("Play it")

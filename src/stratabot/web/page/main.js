@@ -1,12 +1,13 @@
 // The page: finds the view that the address names, and shows it. Views are loaded when they are needed.
 //
-// A view is a module with `show(place, parts)`: it fills the element `place`; `parts` are the rest of
-// the address, decoded. It may return a function that is called when the page leaves it. It sets the
+// A view is a module with `show(place, parts)`: it fills the element `place`, which is its own; `parts` are the
+// rest of the address, decoded. It may return a function that is called when the page leaves it. It sets the
 // heading (h1) itself.
 
 import { ApiError } from "./common/api.js";
 import { h, say } from "./common/dom.js";
 import { showFoot } from "./common/foot.js";
+import { viewSignal } from "./common/here.js";
 import { LOST } from "./common/program.js";
 
 const VIEWS = {
@@ -25,9 +26,9 @@ const VIEWS = {
 
 const FAULT = "Something went wrong in the page itself; the browser's console tells more.";
 
-const place = document.getElementById("place");
+let place = document.getElementById("place");
 let leave = null;
-let turn = 0;
+let isFirst = true;
 
 function wanted() {
   const words = location.hash.slice(1).split("/");
@@ -47,9 +48,9 @@ function decoded(part) {
 }
 
 async function route() {
-  const mine = ++turn;
+  const mine = viewSignal();
   // Over a slow network a view takes its time: after a moment the page says so.
-  const waiting = setTimeout(() => { if (mine === turn) place.replaceChildren(h("p", { class: "busy" }, "Loading …")); }, 400);
+  const waiting = setTimeout(() => { if (!mine.aborted) place.replaceChildren(h("p", { class: "busy" }, "Loading …")); }, 400);
   leave?.();
   leave = null;
   const { name, parts } = wanted();
@@ -65,26 +66,35 @@ async function route() {
   try {
     const view = await VIEWS[name]().catch(() => { throw new Error(LOST); });
     clearTimeout(waiting);
-    if (mine !== turn) return;
-    place.replaceChildren();
+    if (mine.aborted) return;
+    renewPlace();
     scrollTo(0, 0);
     // Who goes on with the keyboard begins at the new view.
-    if (mine > 1) place.focus({ preventScroll: true });
+    if (!isFirst) place.focus({ preventScroll: true });
+    isFirst = false;
     const left = await view.show(place, parts);
-    if (mine === turn) leave = left ?? null;
-    else left?.();
-    if (mine === turn) title();
+    if (mine.aborted) return void left?.();
+    leave = left ?? null;
+    title();
   } catch (error) {
     // An answer of the program's, or that there is none, is told in the page, and is no fault of it.
     if (!(error instanceof ApiError)) console.error(error);
-    if (mine === turn) failed(error);
+    if (!mine.aborted) failed(error);
   } finally {
     clearTimeout(waiting);
   }
 }
 
+// What the view before may still put into its place is not seen.
+function renewPlace() {
+  const before = place;
+  place = before.cloneNode();
+  before.replaceWith(place);
+}
+
 function failed(error) {
-  place.replaceChildren(
+  renewPlace();
+  place.append(
     h("h1", {}, "This did not work"),
     h("p", { class: "note wrong", role: "alert" }, error.name === "Error" ? error.message : FAULT),
     h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Load the page again"),
@@ -93,7 +103,8 @@ function failed(error) {
 }
 
 function missing() {
-  place.replaceChildren(
+  renewPlace();
+  place.append(
     h("h1", {}, "There is no such page"),
     h("p", {}, h("a", { href: "#" }, "To the first page")),
   );
@@ -109,7 +120,7 @@ addEventListener("hashchange", route);
 // A link to the view that is shown shows it anew: its start may be another one by now.
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href^='#']");
-  if (link && link.hash === location.hash && !event.defaultPrevented && !link.matches(".skip")) route();
+  if (link && link.hash === location.hash && !event.defaultPrevented && !link.matches(".skip")) dispatchEvent(new HashChangeEvent("hashchange"));
 });
 // The address names the view, and stays.
 document.querySelector(".skip").addEventListener("click", (event) => {

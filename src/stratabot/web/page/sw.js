@@ -16,13 +16,21 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.waitUntil(keepAll().catch(() => {}));
 });
 
+// The page that is open was kept: so its files are, too, until it is loaded again.
+let isAway = false;
+
 // What the program answers; what was kept if it does not.
 async function answer(request) {
+  if (request.mode === "navigate") isAway = false;
+  const keptFile = () => caches.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+  const before = isAway ? await keptFile() : null;
+  if (before) return before;
   const asked = fetch(request);
   const late = new Promise((done) => setTimeout(done, PATIENCE, null));
   const fresh = await Promise.race([asked.catch(() => null), late]);
   if (fresh) return fresh;
-  const kept = await caches.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+  const kept = await keptFile();
+  isAway ||= Boolean(kept);
   return kept ?? asked;
 }
 

@@ -60,7 +60,8 @@ export function makeBoard(board, { changed, told }) {
     const colors = [...new Set(lanes.filter((each) => isDrawn(drawn, each)).map((each) => colorOf(board, drawn, each)))];
     const called = colors.map((color) => (color === null ? "a path" : `path ${board.pairs[color].label}`));
     const end = ends.has(place) && `end of ${board.pairs[ends.get(place)].label}`;
-    const path = ends.has(place) ? (called.length > 0 && "joined") : called.join(" and ") || "free";
+    const reached = strandOf(drawn, place).filter((each) => ends.has(each)).length;
+    const path = ends.has(place) ? called.length > 0 && (reached > 1 ? "joined" : "begun") : called.join(" and ") || "free";
     return [board.places[place].name, lanes.length > 1 && "bridge", end, path, look.includes(place) && "look here", wrong.includes(place) && "wrong"].filter(Boolean).join(", ");
   }
 
@@ -235,5 +236,5 @@ export function makeBoard(board, { changed, told }) {
   }
 
   const { width, height } = element.viewBox.baseVal;
-  return { element: h("div", { class: "adrift-paper" }, element), ratio: width / height, show, focus, isDrawing: () => pen !== null };
+  return { element: h("div", { class: "drawn adrift-paper" }, element), ratio: width / height, show, focus, isDrawing: () => pen !== null };
 }

@@ -11,7 +11,7 @@ export function editor(done) {
   let [rows, cols] = [5, 5];
   let tool = "A";
   let marks = new Map();
-  const grid = h("div", { class: "adrift-editor", role: "group", "aria-label": "The board to fill in" });
+  const grid = h("div", { class: "drawn adrift-editor", role: "group", "aria-label": "The board to fill in" });
   const tools = h("div", { class: "pad", role: "group", "aria-label": "What a touch puts down" });
   const told = h("p", { class: "small", role: "status" });
   const size = (label, get, set) => {

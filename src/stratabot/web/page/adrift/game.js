@@ -1,16 +1,19 @@
 // A board that is played: what was drawn, taken back, asked for.
 
 import { ask } from "../common/api.js";
-import { Clock, format, running } from "../common/clock.js";
+import { Clock, format } from "../common/clock.js";
 import { sure } from "../common/dialog.js";
 import { button, h, say } from "../common/dom.js";
 import { downloads } from "../common/download.js";
+import { goTo } from "../common/here.js";
+import { fold } from "../common/new_board.js";
 import { OpenGame } from "../common/shelf.js";
 import { shareButton } from "../common/share.js";
 import { keep, kept } from "../common/store.js";
 import { playing } from "../common/table.js";
 import { tabs } from "../common/tabs.js";
-import { Undo } from "../common/undo.js";
+import { Told, wonCard } from "../common/told.js";
+import { Undo, undoButtons } from "../common/undo.js";
 import { zoomable } from "../common/zoom.js";
 import { makeBoard } from "./board.js";
 import { addressOf, optionsOf, shelf } from "./games.js";
@@ -30,12 +33,10 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   let history = null;
   const field = makeBoard(board, { changed, told: say });
   const heading = h("h1", { class: "unseen" }, "Adrift");
-  const time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" }, running(0));
-  const clock = new Clock(0, (seconds) => { time.textContent = running(seconds); });
+  const clock = new Clock();
   const far = h("span", { class: "numbers" });
-  const notes = h("div", { class: "adrift-notes stack" });
-  const undo = button("Undo", () => step("undo"));
-  const redo = button("Redo", () => step("redo"));
+  const card = new Told(() => redraw());
+  const [undo, redo] = undoButtons(() => step("undo"), () => step("redo"));
   const restart = button("Restart", clear);
   const hint = button("Hint", askHint);
   const check = button("Check", askCheck);
@@ -44,22 +45,21 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   const checks = h("input", { type: "checkbox", checked: kept("adrift.checks", false), onchange: () => { keep("adrift.checks", checks.checked); lookOver(); } });
   const zoom = zoomable(field.element, () => field.element.querySelector(".cell"), { isDrawnOn: true });
   const element = playing({
-    head: [heading, zoom.buttons, far, time],
+    head: [heading, zoom.buttons, far, clock.face],
     board: picture ? tabs("What to show", [["The board", zoom.element], ["On the picture", picture]]) : zoom.element,
     ratio: field.ratio,
     keys: h("div", { class: "tools adrift-tools" }, undo, redo, restart, hint, check, solve),
-    rest: [notes, choices,
+    rest: [card.element, choices,
       h("section", { class: "card" }, h("h2", {}, "How it is solved"),
         h("p", { class: "small quiet" }, "The grade, and every join with its reason, from the empty board on."),
         h("div", { class: "row" }, button("Explain", (event) => explain(event.target)),
           h("label", {}, checks, h("span", { class: "grow" }, "Say at once what is wrong"))), steps),
       sharing(),
-      h("details", { class: "card adrift-fold" }, h("summary", {}, "The rules"), rulesOf(board))],
+      fold("The rules", rulesOf(board))],
   });
 
-  document.addEventListener("keydown", keys);
   const game = new OpenGame(shelf, { lines: board.lines, flags }, before, {
-    told: () => ({ lines: board.lines, flags, board, drawn: history.state, history: history.kept, seconds: clock.seconds, solved: judge(board, history.state, rules).solved, helped: state.helped }),
+    told: () => ({ lines: board.lines, flags, board, drawn: history.state, history: history.kept, seconds: clock.seconds, solved: judge(board, history.state, rules).solved, helped: state.helped, shown: state.shown }),
     isBegun: () => true,
     take: goOn,
   });
@@ -74,22 +74,16 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   // Goes on with a game as it was kept, or as another tab has left it.
   function goOn(now) {
     history = new Undo(now?.drawn ?? nothingDrawn(board), now?.history);
-    Object.assign(state, { helped: now?.helped ?? false, shown: false, solved: judge(board, history.state, rules).solved });
+    Object.assign(state, { helped: now?.helped ?? false, shown: now?.shown ?? false, solved: judge(board, history.state, rules).solved });
     clock.reset(now?.seconds ?? 0);
     redraw();
-    if (state.solved) note("good", ["All is joined: this board is solved."], button("Play it again", again));
+    if (state.solved) tellWon();
     else clock.start();
   }
 
   function again() {
     goOn(null);
     game.moved();
-  }
-
-  function keys(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || event.target.matches("input, textarea")) return;
-    event.preventDefault();
-    step(event.shiftKey ? "redo" : "undo");
   }
 
   function grid() {
@@ -119,7 +113,6 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   }
 
   function step(way) {
-    if (!(way === "undo" ? history.canUndo : history.canRedo)) return;
     history[way]();
     moved(way === "undo" ? "Taken back." : "Brought back.");
   }
@@ -136,19 +129,19 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;
     restart.disabled = JSON.stringify(history.state) === JSON.stringify(nothingDrawn(board));
-    notes.replaceChildren(...remarks(found));
+    card.clear();
+    if (remark(found)) card.tell([remark(found)], "doubt");
     if (found.solved || !state.solved) return;
     state.solved = false;
     clock.start();
   }
 
-  // What hinders a board whose pairs are all joined.
-  function remarks(found) {
-    if (found.solved || !found.joined.every(Boolean)) return [];
+  // What hinders a board whose pairs are all joined, or nothing.
+  function remark(found) {
+    if (found.solved || !found.joined.every(Boolean)) return "";
     const names = (places) => places.slice(0, 6).map((place) => board.places[place].name).join(", ");
-    if (found.touches.length && !rules.touching) return [h("p", { class: "note doubt" }, `All are joined, but a path touches itself: ${names(found.touches[0])}.`)];
-    if (found.empty.length && rules.fill) return [h("p", { class: "note doubt" }, `All are joined, but not all cells are filled: ${names(found.empty)}${found.empty.length > 6 ? " and more" : ""}.`)];
-    return [];
+    if (found.touches.length && !rules.touching) return `All are joined, but a path touches itself: ${names(found.touches[0])}.`;
+    return found.empty.length && rules.fill ? `All are joined, but not all cells are filled: ${names(found.empty)}${found.empty.length > 6 ? " and more" : ""}.` : "";
   }
 
   function solvedTold() {
@@ -159,10 +152,13 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
     if (!judge(board, history.state, rules).solved || state.solved) return;
     state.solved = true;
     clock.stop();
+    tellWon();
+  }
+
+  function tellWon() {
     const how = state.shown ? "This is the solution." : `Solved in ${format(clock.seconds)}${state.helped ? ", with hints" : ""}.`;
-    notes.replaceChildren(h("div", { class: "note good stack" }, h("p", { class: "lead" }, how),
-      h("div", { class: "row" }, h("a", { class: "button main", href: "#play/adrift" }, "Another board"))));
-    notes.scrollIntoView({ block: "nearest" });
+    const next = h("a", { class: "button main", href: "#play/adrift" }, "Another board");
+    card.show(wonCard(how, [], next, again, shareButton("A board of Adrift", solvedTold)));
     say(how);
   }
 
@@ -170,27 +166,21 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   async function asked(work) {
     if (state.asking) return;
     state.asking = true;
-    notes.replaceChildren(h("p", { class: "busy" }, "A moment"));
+    card.wait();
     try {
       await work();
     } catch (error) {
-      notes.replaceChildren(h("p", { class: "note wrong", role: "alert" }, error.message));
+      card.tell([error.message], "wrong");
     } finally {
       state.asking = false;
     }
   }
 
-  function note(kind, words, ...buttons) {
-    notes.replaceChildren(h("div", { class: `note ${kind} stack` }, words.map((line) => h("p", {}, line)), buttons.length > 0 && h("div", { class: "row" }, buttons)));
-    notes.scrollIntoView({ block: "nearest" });
-    say(words.join(" "));
-  }
-
   // Says so if all is well; else why the board has no solution.
   async function settled(solvable, words) {
-    if (solvable) { note("good", [words]); return; }
+    if (solvable) { card.tell([words], "good"); return; }
     const { why, solvable_with: allowing } = await ask("adrift", "explain", { grid: board.rows.join("\n"), ...options });
-    note("wrong", ["This board has no solution.", why].filter(Boolean), ...otherRules(allowing));
+    card.tell(["This board has no solution.", why], "wrong", ...otherRules(allowing));
   }
 
   function askHint() {
@@ -206,16 +196,16 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   function nudge(found) {
     state.helped = true;
     redraw({ look: marksOf(board, found).look });
-    note("good", [found.nudge], button("What to join, and why", () => {
+    card.tell([found.nudge], "good", button("What to join, and why", () => {
       redraw(marksOf(board, found));
-      note("good", found.steps.map((each) => each.why), button("Do it", () => changed(withHint(board, history.state, found), "Joined."), { class: "main" }));
+      card.tell(found.steps.map((each) => each.why), "good", button("Do it", () => changed(withHint(board, history.state, found), "Joined."), { class: "main" }));
     }));
   }
 
   function tellWrong(found) {
     state.helped = true;
     redraw(marksOf(board, found));
-    note("wrong", [`Something is wrong. ${found.why ?? ""}`], button("Take it back", () => changed(taken(board, history.state, found), "Taken back."), { class: "main" }));
+    card.tell([`Something is wrong. ${found.why ?? ""}`], "wrong", button("Take it back", () => changed(taken(board, history.state, found), "Taken back."), { class: "main" }));
   }
 
   function askCheck() {
@@ -234,7 +224,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
       state.helped = true;
       state.shown = true;
       changed(drawnSolution(board, found.paths), "Solved.");
-      if (!found.unique) notes.append(h("p", { class: "note" }, "There are other solutions, too."));
+      if (!found.unique) card.element.append(h("p", { class: "note" }, "There are other solutions, too."));
     });
   }
 
@@ -257,7 +247,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
     if (!allowing) return [];
     const wanted = [...new Set([...flags, ...allowing.map((name) => `--${name}`)])];
     const words = allowing.map((name) => MEANINGS[name]).join(" and ");
-    return [button(`Let ${words}`, () => { location.hash = addressOf(board.rows, wanted); }, { class: "main" })];
+    return [button(`Let ${words}`, () => goTo(addressOf(board.rows, wanted)), { class: "main" })];
   }
 
   // Of a board with several solutions: how many, and where they differ, marked on the board.
@@ -275,7 +265,6 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
   return {
     element,
     leave() {
-      document.removeEventListener("keydown", keys);
       game.leave();
       clock.stop();
     },

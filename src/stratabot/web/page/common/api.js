@@ -30,7 +30,7 @@ async function send(path, options, tries = 3) {
   }
   if (response.ok) return response;
   const told = await response.json().catch(() => ({}));
-  throw new ApiError(response.status, sentence(told.error ?? `The program answers ${response.status}`));
+  throw new ApiError(response.status, sentence(told.error ?? `The program broke off (${response.status}). Does stratabot serve still run?`));
 }
 
 function asJson(value, signal) {

@@ -1,4 +1,7 @@
-// A stopwatch that stands while the page is hidden.
+// A stopwatch that stands while the page is hidden; who does not want to see it hides it, in all games.
+
+import { button } from "./dom.js";
+import { keep, kept } from "./store.js";
 
 // A time as people write it, as in the practice game: 62.34 -> "1:02.3".
 export function format(seconds) {
@@ -13,14 +16,15 @@ export function running(seconds) {
 }
 
 export class Clock {
-  // `seconds` have passed before; `ticked(seconds)` is called several times a second while it runs.
-  constructor(seconds = 0, ticked = () => {}) {
+  // `seconds` have passed before. `face` shows the time, or hides it: a touch changes that.
+  constructor(seconds = 0) {
     this.before = seconds;
-    this.ticked = ticked;
+    this.face = button("", () => this.#turn(), { class: "plain numbers time" });
     this.since = null;
     this.timer = null;
     this.runs = false;
     this.seen = () => (document.hidden ? this.#halt() : this.#go());
+    this.#show();
   }
 
   get seconds() {
@@ -38,7 +42,7 @@ export class Clock {
   reset(seconds) {
     this.stop();
     this.before = seconds;
-    this.ticked(seconds);
+    this.#show();
   }
 
   // Stops; the seconds so far stay.
@@ -51,13 +55,24 @@ export class Clock {
   #go() {
     if (this.since !== null) return;
     this.since = performance.now();
-    this.timer = setInterval(() => this.ticked(this.seconds), 250);
+    this.timer = setInterval(() => this.#show(), 250);
   }
 
   #halt() {
     this.before = this.seconds;
     this.since = null;
     clearInterval(this.timer);
-    this.ticked(this.seconds);
+    this.#show();
+  }
+
+  #turn() {
+    keep("clock", kept("clock") === "hidden" ? "shown" : "hidden");
+    this.#show();
+  }
+
+  #show() {
+    const isHidden = kept("clock") === "hidden";
+    this.face.textContent = isHidden ? "Clock" : running(this.seconds);
+    this.face.setAttribute("aria-label", isHidden ? "Show the clock" : `Time ${running(this.seconds)}, hide it`);
   }
 }

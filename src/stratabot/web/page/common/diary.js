@@ -2,6 +2,7 @@
 
 import { dayAfter, dayName, dayOf } from "./dates.js";
 import { button, h } from "./dom.js";
+import { fold } from "./new_board.js";
 import { keep, kept } from "./store.js";
 
 const SHOWN = 14;
@@ -30,22 +31,31 @@ export class Diary {
     for (; all[day]?.onDay; day = dayAfter(day, -1)) count += 1;
     return count;
   }
+
+  // "2 days in a row."; nothing if it is none.
+  get streakTold() {
+    const count = this.streak();
+    return count > 1 ? `${count} days in a row.` : count ? "One day in a row." : "";
+  }
 }
 
-// "2 days in a row."; nothing if it is none.
-export function streakTold(count) {
-  if (!count) return "";
-  return count === 1 ? "One day in a row." : `${count} days in a row.`;
-}
-
-// The last days, and any other by its date: `play(day)` is called for the one that is chosen, `mark(day)` is told beside it.
-export function archive(play, mark) {
+// Today's puzzle, and earlier ones: `play(day)` goes to one, `about(day, result)` tells of it; `mark(result)` stands beside a day
+// that was solved.
+export function dayCard(diary, { play, about, mark = () => " (solved)" }) {
   const today = dayOf();
+  const solved = diary.days;
+  const label = solved[today] ? "See it" : "Play";
   const other = h("input", { type: "date", max: today, value: dayAfter(today, -SHOWN - 1), "aria-label": "Another day" });
-  return h("details", {}, h("summary", {}, "Earlier days"), h("div", { class: "stack" },
-    h("div", { class: "row" }, Array.from({ length: SHOWN }, (_, k) => {
-      const day = dayAfter(today, -1 - k);
-      return button(`${dayName(day)}${mark(day)}`, () => play(day));
-    })),
-    h("div", { class: "row" }, other, button("Play that day", () => { if (other.value && other.value <= today) play(other.value); }))));
+  const problem = h("p", { class: "error", role: "alert" });
+  const go = (day) => {
+    problem.textContent = "";
+    play(day).catch((error) => { problem.textContent = error.message; });
+  };
+  return h("section", { class: "card", "aria-label": "Puzzle of the day" },
+    h("div", { class: "row apart" }, h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", { class: "quiet" }, `${dayName(today)}, ${about(today, solved[today])}. ${diary.streakTold}`)),
+      button(label, () => go(today), { class: "main big", "aria-label": `${label}: the puzzle of the day` })),
+    problem,
+    fold("Earlier days", h("div", { class: "row" }, Array.from({ length: SHOWN }, (_, k) => dayAfter(today, -1 - k)).map((day) => (
+      button(`${dayName(day)}${solved[day] ? mark(solved[day]) : ""}`, () => go(day))))),
+    h("div", { class: "row" }, other, button("Play that day", () => { if (other.value && other.value <= today) go(other.value); }))));
 }

@@ -82,6 +82,7 @@ export function inkOn(color) {
 
 // The element in that color, with text that can be read on it.
 export function inked(element, color) {
+  element.classList.add("drawn");
   element.style.background = color;
   element.style.color = inkOn(color);
   return element;

@@ -3,6 +3,7 @@
 
 export const GONE = "The program does not answer. Does stratabot serve still run?";
 export const LOST = "This part of the page could not be loaded. Does stratabot serve still run?";
+export const HAS_PICTURES = true;
 export const WHERE = "It goes to the program that serves this page, and nowhere else. It is not kept.";
 
 // As `fetch`.

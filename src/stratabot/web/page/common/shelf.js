@@ -22,12 +22,11 @@ export class Shelf {
     return this.games.find((each) => this.keyOf(each) === this.keyOf(like)) ?? null;
   }
 
-  // Returns whether there was room.
   keep(game) {
     const all = [{ ...game, when: Date.now() }, ...this.#others(game)].slice(0, this.most);
     // The oldest of many huge ones go: else nothing more would be kept.
     let room = MOST_CHARACTERS;
-    return keep(this.name, all.filter((each, k) => (room -= JSON.stringify(each).length) > 0 || k === 0));
+    keep(this.name, all.filter((each, k) => (room -= JSON.stringify(each).length) > 0 || k === 0));
   }
 
   forget(like) {
@@ -67,7 +66,8 @@ export class OpenGame {
   moved() {
     if (this.catchUp()) return false;
     const mark = Math.random();
-    if (this.shelf.keep({ ...this.told(), mark })) this.mark = mark;
+    this.shelf.keep({ ...this.told(), mark });
+    this.mark = mark;
     return true;
   }
 

@@ -1,25 +1,29 @@
 // What the browser keeps, on this device only.
 
 const PREFIX = "stratabot.";
+// What it could not keep, by name, as text: it lasts as long as this tab.
+const held = new Map();
 
 // What was kept under that name; `otherwise` if nothing was, or if it cannot be read.
 export function kept(name, otherwise = null) {
   try {
-    const text = localStorage.getItem(PREFIX + name);
+    const text = held.get(name) ?? localStorage.getItem(PREFIX + name);
     return text === null ? otherwise : JSON.parse(text);
   } catch {
     return otherwise;
   }
 }
 
-// Keeps a value that JSON has, and returns whether it could: a full or forbidden store keeps nothing, and nothing else
-// is lost.
+// Keeps a value that JSON has. Where the store is full or forbidden, as in a private window, this tab does, and the
+// window hears "unkept".
 export function keep(name, value) {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
-    return true;
+    localStorage.setItem(PREFIX + name, text);
+    held.delete(name);
   } catch {
-    return false; // a private window, perhaps
+    held.set(name, text);
+    dispatchEvent(new Event("unkept"));
   }
 }
 

@@ -1,4 +1,6 @@
-// States that can be taken back and brought back; every game has one.
+// States that can be taken back and brought back, and what asks for that; every game has both.
+
+import { button } from "./dom.js";
 
 const MOST = 100;
 
@@ -73,3 +75,17 @@ function turned(state, turn) {
   }
   return copy;
 }
+
+// The buttons of a game; in each the same keys press them.
+export function undoButtons(takeBack, bringBack) {
+  return [button("Undo", takeBack, { class: "undo" }), button("Redo", bringBack, { class: "redo" })];
+}
+
+addEventListener("keydown", (event) => {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || !["y", "z"].includes(key)) return;
+  const pressed = document.querySelector(key === "y" || event.shiftKey ? "main .redo" : "main .undo");
+  if (!pressed || event.target.closest?.("textarea, dialog, input:not([type=checkbox], [type=radio], [type=range])")) return;
+  event.preventDefault();
+  pressed.click();
+});

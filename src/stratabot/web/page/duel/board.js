@@ -43,7 +43,7 @@ export function makeBoard({ label, onSquare }) {
   const rows = Array.from({ length: SIDE }, (_, row) => h("div", { class: "duel-row", role: "row" },
     h("span", { "aria-hidden": "true" }, row + 1),
     SQUARES.slice(row * SIDE, row * SIDE + SIDE).map((square) => h("div", { role: "gridcell" }, cells.get(square)))));
-  const element = h("div", { class: "duel-board" }, names, h("div", { class: "duel-rows", role: "grid", "aria-label": label }, rows));
+  const element = h("div", { class: "drawn duel-board" }, names, h("div", { class: "duel-rows", role: "grid", "aria-label": label }, rows));
 
   function show({ board, last = null, gone = null, chosen = null, framed = [], enclosed = null, can = null }) {
     for (const [square, cell] of cells) {
@@ -78,7 +78,7 @@ function head(side, { name, metric, total, turn, here }) {
   const sign = piece(side);
   sign.setAttribute("class", "sign");
   return h("div", { class: `duel-head ${side.toLowerCase()} ${turn ? "turn" : ""}` },
-    h("p", { class: "side" }, h("span", { class: "unseen" }, `${side} `), sign, h("b", { class: "numbers" }, total ?? "?")),
+    h("p", { class: "drawn side" }, h("span", { class: "unseen" }, `${side} `), sign, h("b", { class: "numbers" }, total ?? "?")),
     h("p", { class: "small" }, h("b", {}, name), here === false && h("span", { class: "quiet" }, " (away)")),
     h("p", { class: "small" }, metric ?? "metric hidden"));
 }

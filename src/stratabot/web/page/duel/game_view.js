@@ -3,12 +3,16 @@
 import { button, h, say, sentence } from "../common/dom.js";
 import { sure } from "../common/dialog.js";
 import { save } from "../common/download.js";
+import { goTo, viewSignal } from "../common/here.js";
+import { fold } from "../common/new_board.js";
 import { playing as placed } from "../common/table.js";
+import { Told } from "../common/told.js";
+import { undoButtons } from "../common/undo.js";
 import { heads, makeBoard } from "./board.js";
 import { countsTable, rules } from "./counts.js";
 import { invite } from "./invite.js";
 import { follow, reasonOf } from "./link.js";
-import { lookBack } from "./look_back.js";
+import { lookBack, stepKeys } from "./look_back.js";
 import { at, lastOf, moveAt, other, PLIES, recordSoFar, squareOf } from "./rules.js";
 import { forgetSeat, keepRecord, keepSeat, seatIn } from "./seats.js";
 
@@ -25,11 +29,14 @@ export function playGame(place, seat) {
   const status = h("p", { class: "lead duel-status" });
   const trouble = h("p", { class: "error", role: "alert" });
   const go = button("", () => play(chosen), { class: "main" });
-  const undo = button("Undo", takeBack);
-  const redo = button("Redo", playAgain, { hidden: true });
+  const [undo, redo] = undoButtons(takeBack, () => act("redo", { ply: state.ply }));
   const ask = button("Hint", askHint);
   const resign = button("Resign", giveUp);
   const asked = h("div");
+  const card = new Told(() => {
+    hint = null;
+    draw();
+  });
   const lost = h("p", { class: "note doubt", hidden: true }, "The program does not answer. The page tries again and again.");
   const counts = h("div");
   const invited = h("div");
@@ -37,13 +44,13 @@ export function playGame(place, seat) {
     head: above,
     board: board.element, ratio: 0.97,
     keys: [status, go, h("div", { class: "tools" }, undo, redo, ask, resign)],
-    rest: [trouble, lost, asked,
+    rest: [card.element, trouble, lost, asked,
       h("section", { class: "card" }, h("h2", {}, "All counts now"), counts),
-      h("details", { class: "card duel-fold" }, h("summary", {}, "The rules"), rules())],
+      fold("The rules", rules())],
   });
-  const end = h("div", { class: "stack" });
+  const offered = h("div", { class: "row", id: "offer" });
   const passed = h("div");
-  place.append(invited, passed, playing, end);
+  place.append(invited, passed, playing);
 
   const link = follow(seat, {
     tell: take,
@@ -156,7 +163,8 @@ export function playGame(place, seat) {
     redo.disabled = !state.moves_again || waits;
     ask.disabled = !mine() || waits;
     resign.disabled = state.over || !state.joined;
-    asked.replaceChildren(...[wishes(), hinted()].filter(Boolean));
+    asked.replaceChildren(wishes() ?? "");
+    if (!hint) card.clear();
     counts.replaceChildren(h("p", { class: "small" }, "Your metric is ", h("b", {}, state.metric), `: ${state.about}.`), countsTable(state));
   }
 
@@ -182,11 +190,6 @@ export function playGame(place, seat) {
     const reply = (answer) => () => act("undo", { answer, ply: state.ply });
     return h("div", { class: "note doubt stack" }, h("p", {}, "Your friend asks for the last move back."),
       h("div", { class: "row" }, button("Agree", reply("yes"), { class: "main" }), button("Refuse", reply("no"))));
-  }
-
-  function hinted() {
-    if (!hint) return null;
-    return h("div", { class: "note good" }, h("p", {}, h("b", {}, sentence(hint.move)), ` ${hint.reason}`));
   }
 
   // The first touch chooses a square, the second one on the same square plays.
@@ -230,18 +233,13 @@ export function playGame(place, seat) {
     if (seat.other && state.wants_undo) await act("undo", { key: seat.other, answer: "yes", ply });
   }
 
-  function playAgain() {
-    act("redo", { ply: state.ply });
-  }
-
   async function askHint() {
     const at = state.ply;
     const answer = await act("hint");
     if (!answer || at !== state.ply) return;
     hint = answer;
-    say(`${hint.move}. ${hint.reason}`);
     draw();
-    asked.scrollIntoView({ block: "nearest" });
+    card.tell([`${sentence(hint.move)} ${hint.reason}`], "good");
   }
 
   async function giveUp() {
@@ -250,7 +248,6 @@ export function playGame(place, seat) {
 
   async function finish(before) {
     if (before?.over) { offer(); return; }
-    playing.remove();
     const won = seat.other && state.winner ? `${state.winner} wins` : state.winner === state.you ? "You win" : state.winner ? `${state.winner} wins` : "A tie";
     passed.remove();
     const how = state.resigned ? `${won}: ${state.resigned === state.you && !seat.other ? "you have" : `${state.resigned} has`} resigned.` : `${won}.`;
@@ -258,34 +255,41 @@ export function playGame(place, seat) {
     keepRecord(seat.game, state.record, state.you, `${won}, as ${state.you} against ${against}`);
     say(how);
     const tone = state.winner === state.you && !seat.other ? "good" : "";
-    end.replaceChildren(h("p", { class: `note lead ${tone}`, id: "result", tabindex: -1 }, how), h("div", { class: "row", id: "offer" }), h("p", { class: "busy" }, "Looking back at the game"));
+    const result = h("p", { class: `note lead ${tone}`, id: "result", tabindex: -1 }, how);
+    const ending = [result, offered, lost, trouble];
+    playing.hidden = false;
+    playing.querySelector(".playing-keys").replaceChildren(...ending, ...stepKeys().keys);
     offer();
     if (before) {
-      end.querySelector("#result").focus({ preventScroll: true });
+      result.focus({ preventScroll: true });
       scrollTo(0, 0);
     }
-    const seen = await lookBack(state.record, state.you).catch((error) => h("p", { class: "error", role: "alert" }, error.message));
-    end.querySelector(".busy").replaceWith(seen);
+    try {
+      const shown = await lookBack(state.record, state.you, { ending });
+      playing.replaceWith(shown);
+      if (before) result.focus({ preventScroll: true });
+    } catch (error) {
+      trouble.textContent = error.message;
+    }
   }
 
   // What may come next, and how the games so far came out.
   function offer() {
-    const row = end.querySelector("#offer");
-    if (!row) return;
     const [me, them, ties] = state.score;
     const sofar = me + them + ties > 0 && h("span", { class: "quiet" }, `Before this one: you ${me}, the other ${them}, ties ${ties}.`);
     // Who has begun it, or has been there, has its seat already.
     const isThere = state.next && seatIn(state.next.game);
     const wanted = state.next && !isThere && !waits && state.against === "friend" && h("span", {}, "Your friend has begun the next game.");
-    row.replaceChildren(...[button(isThere ? "Go on to the next game" : `Play again as ${other(state.you)}`, again, { class: "main" }), h("a", { class: "button", href: "#play/duel" }, "Another game"), wanted, sofar].filter(Boolean));
+    offered.replaceChildren(...[button(isThere ? "Go on to the next game" : `Play again as ${other(state.you)}`, again, { class: "main" }), h("a", { class: "button", href: "#play/duel" }, "Another game"), wanted, sofar].filter(Boolean));
   }
 
   async function again() {
+    const asked = viewSignal();
     const next = await act("again");
-    if (!next) { end.append(lost, trouble); return; }
+    if (!next) return;
     const second = seat.other && await act("again", { key: seat.other });
     keepSeat(next.game, next.key, { you: other(state.you), against: state.against, level: state.level }, second ? second.key : null);
-    location.hash = `duel/${next.game}`;
+    goTo(`duel/${next.game}`, asked);
   }
 
   return link.close;

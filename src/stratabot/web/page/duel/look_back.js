@@ -28,9 +28,18 @@ async function seenOf(record, you, isTried) {
   }
 }
 
+// What goes through a game. It is there before the program has looked at the record: nothing moves when it has.
+export function stepKeys(go = null) {
+  const slider = h("input", { type: "range", min: 0, "aria-label": "Move", disabled: !go, oninput: () => go(Number(slider.value)) });
+  const [before, next] = [button("Back", () => go(Number(slider.value) - 1), { disabled: !go }), button("Next", () => go(Number(slider.value) + 1), { disabled: !go })];
+  const told = h("p", { class: "note duel-told" }, "Looking back at the game …");
+  const trouble = h("p", { class: "error", role: "alert" });
+  return { slider, before, next, told, trouble, keys: [h("div", { class: "duel-steps" }, before, slider, next), told, trouble] };
+}
+
 // The element, as soon as the program has looked at the record. `you` is "X", "O" or null. Of a record whose last move is
-// only tried, `back()` leads to the game as it was.
-export async function lookBack(record, you = null, back = null) {
+// only tried, `back()` leads to the game as it was. `ending` is what stands above the steps.
+export async function lookBack(record, you = null, { back = null, ending = [] } = {}) {
   const seen = await seenOf(record, you ?? "", back !== null);
   const moves = seen.moves.map((move) => move.move);
   const totals = [[0, 0], ...seen.moves.map((move) => [move.x_total, move.o_total])];
@@ -39,11 +48,8 @@ export async function lookBack(record, you = null, back = null) {
   const board = makeBoard({ label: "The board then", onSquare: tryOut });
   const plot = makePlot({ totals, costly, chosen: (ply) => show(ply) });
   const above = h("div");
-  const told = h("p", { class: "note duel-told" });
-  const slider = h("input", { type: "range", min: 0, max: moves.length, "aria-label": "Move", oninput: () => show(Number(slider.value)) });
-  const before = button("Back", () => show(now - 1));
-  const next = button("Next", () => show(now + 1));
-  const trouble = h("p", { class: "error", role: "alert" });
+  const { slider, before, next, told, trouble, keys } = stepKeys((ply) => show(ply));
+  slider.max = moves.length;
   const rows = seen.moves.map((move, k) => row(move, seen.told.moves[k]));
   let now = moves.length;
 
@@ -92,7 +98,7 @@ export async function lookBack(record, you = null, back = null) {
     trouble.textContent = "";
     try {
       const home = back ?? (() => document.querySelector(".duel-tried")?.replaceWith(element));
-      (document.querySelector(".duel-tried") ?? element).replaceWith(await lookBack(`${tried}\n`, you, home));
+      (document.querySelector(".duel-tried") ?? element).replaceWith(await lookBack(`${tried}\n`, you, { back: home }));
     } catch (error) {
       trouble.textContent = error.message;
     }
@@ -108,7 +114,7 @@ export async function lookBack(record, you = null, back = null) {
   show(moves.length);
   const element = playing({
     head: above, board: board.element, ratio: 0.97,
-    keys: [h("div", { class: "duel-steps" }, before, slider, next), told, trouble],
+    keys: [ending, keys],
     rest: [
       h("p", { class: "quiet" }, back ? "This was not played: " : "Touch a square to see what if: another move, from any board of the game.",
         back && button("Back to the game", back)),

@@ -14,7 +14,7 @@ export function makePlot({ totals, costly, chosen }) {
   const across = (ply) => LEFT + 12 + (WIDTH - 24) * ply / PLIES;
   const up = (total) => ABOVE + TALL - 12 - (TALL - 24) * total / top;
   const now = svg("g");
-  const drawing = svg("svg", { viewBox: `0 0 ${LEFT + WIDTH + 4} ${HEIGHT}`, class: "duel-plot", role: "img",
+  const drawing = svg("svg", { viewBox: `0 0 ${LEFT + WIDTH + 4} ${HEIGHT}`, class: "drawn duel-plot", role: "img",
     "aria-label": "Both totals after each move. The table below has the numbers.", onpointerdown: touched,
     onpointermove: (event) => { if (event.buttons) touched(event); } });
 

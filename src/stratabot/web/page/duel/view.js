@@ -2,19 +2,21 @@
 
 import { post } from "../common/api.js";
 import { h, styles } from "../common/dom.js";
+import { renameView, viewSignal } from "../common/here.js";
 import { playGame } from "./game_view.js";
 import { reasonOf } from "./link.js";
 import { lookBack } from "./look_back.js";
 import { keepSeat, seatIn } from "./seats.js";
 
 export async function show(place, parts) {
+  const asked = viewSignal();
   await styles("duel/duel.css");
   if (parts[0] === "record") return looked(place, `${parts.slice(1).join("\n")}\n`);
   const [game, code] = parts;
   place.append(h("h1", { class: "unseen" }, "Duel"));
   try {
     const seat = seatIn(game) ?? await joined(game, code);
-    history.replaceState(null, "", `#duel/${game}`);
+    renameView(`#duel/${game}`, asked);
     return playGame(place, seat);
   } catch (error) {
     place.append(h("p", { class: "note wrong", role: "alert" }, reasonOf(error)), again());

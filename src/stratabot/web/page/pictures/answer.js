@@ -4,16 +4,29 @@ import { ask, askAbout, drawOver } from "../common/api.js";
 import { h, sentence, styles } from "../common/dom.js";
 import { current, rowsOf } from "./current.js";
 import { addressOf } from "./recent.js";
-import { pictureFigure } from "./shown.js";
 
 // The answer drawn on the picture; why there is none, if there is none.
 export function answer(picture) {
-  const element = h("div", { class: "stack" }, h("p", { class: "busy" }, "Solving …"));
-  drawAnswer(element, picture);
+  return waitingFor("Solving …", drawAnswer, picture);
+}
+
+// The picture as it is, in the box where the one with an answer comes. One that the browser cannot show leaves it empty.
+function waitingFor(words, draw, picture) {
+  const image = h("img", { src: picture.url, alt: "The picture", onerror: () => { image.hidden = true; } });
+  const figure = h("figure", { class: "answered" }, image);
+  const element = h("div", { class: "stack" }, figure, h("p", { class: "busy" }, words));
+  draw(element, picture, figure);
   return element;
 }
 
-async function drawAnswer(element, picture) {
+// Shows the board with what is drawn on it; gives the address of that picture.
+function showDrawn({ firstChild: image }, drawn, words) {
+  const src = URL.createObjectURL(drawn);
+  Object.assign(image, { src, alt: words, hidden: false });
+  return src;
+}
+
+async function drawAnswer(element, picture, figure) {
   const { game } = picture.reading;
   const asked = askFor(picture.reading);
   const drawing = picture.answer ?? drawOver(picture.blob, game, "solve", { cell: picture.cells });
@@ -22,7 +35,7 @@ async function drawAnswer(element, picture) {
     const drawn = await Promise.race([drawing, asked.then((told) => (told?.solvable === false ? null : drawing))]);
     if (!drawn) return noAnswer(element, picture.reading, NONE);
     picture.answer = drawn;
-    const { figure, url } = await figureOf(picture, picture.answer, "The picture with the answer drawn on it");
+    const url = showDrawn(figure, drawn, "The board with the answer drawn on it");
     const name = `${(picture.name || game).replace(/\.\w+$/, "")}-answer.png`;
     const several = h("p", { class: "note doubt", hidden: true }, "The puzzle has several solutions; this is one of them.");
     element.replaceChildren(figure, several, h("div", { class: "row" }, h("a", { class: "button", href: url, download: name }, "Download this picture")));
@@ -35,24 +48,17 @@ async function drawAnswer(element, picture) {
   return undefined;
 }
 
-async function figureOf(picture, drawn, words) {
-  const url = URL.createObjectURL(drawn);
-  return { url, figure: await pictureFigure(url, words, picture.reading, { isAnswer: true }) };
-}
-
 // Only the next step drawn on the picture, and why one takes it.
 export function nextStep(picture) {
-  const element = h("div", { class: "stack" }, h("p", { class: "busy" }, "Looking for the next step …"));
-  drawStep(element, picture);
-  return element;
+  return waitingFor("Looking for the next step …", drawStep, picture);
 }
 
-async function drawStep(element, picture) {
+async function drawStep(element, picture, figure) {
   const { blob, cells, reading: { game } } = picture;
   try {
     const drawing = drawOver(blob, game, "hint", { cell: cells });
     const [drawn, told] = await Promise.all([drawing, askAbout(blob, game, "hint", { cell: cells, why: true })]);
-    const { figure } = await figureOf(picture, drawn, "The picture with the next step drawn on it");
+    showDrawn(figure, drawn, "The board with the next step drawn on it");
     const why = told.why ?? told.steps?.at(-1).why ?? "";
     element.replaceChildren(figure, ...why ? [h("details", {}, h("summary", {}, "Why?"), h("p", {}, sentence(why)))] : []);
   } catch (error) {

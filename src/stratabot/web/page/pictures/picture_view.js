@@ -2,8 +2,10 @@
 
 import { dialog } from "../common/dialog.js";
 import { button, h, say, sentence, styles } from "../common/dom.js";
+import { viewSignal } from "../common/here.js";
 import { inked } from "../common/palette.js";
 import { keep, kept } from "../common/store.js";
+import { playing } from "../common/table.js";
 import { tabs } from "../common/tabs.js";
 import { answer, nextStep } from "./answer.js";
 import { heldPicture, hold, rowsOf } from "./current.js";
@@ -22,10 +24,8 @@ const MOST_BUTTONS = 6;
 const NAME = /^[a-z-]{2,}$/;
 
 export async function show(place) {
-  const leaving = new AbortController();
   // Who leaves need not wait until the picture is read.
-  addEventListener("hashchange", () => leaving.abort(), { once: true });
-  const view = { place, signal: leaving.signal, get isLeft() { return leaving.signal.aborted; } };
+  const view = { place, signal: viewSignal() };
   await styles("pictures/pictures.css");
   const file = takeWaiting();
   if (file) await readNew(view, file);
@@ -50,11 +50,11 @@ async function readNew(view, file, game = "") {
   view.place.replaceChildren(h("h1", {}, "A picture"), told, preview, h("p", {}, h("a", { class: "button", href: "#" }, "Cancel")));
   try {
     const reading = await readFile(file, (words) => { told.textContent = words; }, game, view.signal);
-    if (view.isLeft) return;
+    if (view.signal.aborted) return;
     if (isRead(reading)) await showRead(view);
     else await noPuzzle(view, reading, url, (as) => readNew(view, file, as));
   } catch (error) {
-    if (!view.isLeft) refused(view, error, (as) => readNew(view, file, as));
+    if (!view.signal.aborted) refused(view, error, file, (as) => readNew(view, file, as));
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -65,14 +65,23 @@ function before(view) {
   return heldPicture() ? button("Back to the picture before", () => showRead(view), { class: "big" }) : null;
 }
 
+// What the program says of a file that it cannot read: words for those who write programs.
+const UNREADABLE = /^(the picture: )?expected a (text|picture)|^cannot read/i;
+
+function plainly({ type, size }) {
+  const kinds = { "application/pdf": "it is a PDF", "image/svg+xml": "it is a drawing (SVG)" };
+  const why = kinds[type] ?? (/^video/.test(type) ? "it is a video" : size ? "it is no picture, or only a part of one" : "it is empty");
+  return `This file cannot be read: ${why}. Give a screenshot or a photograph, as PNG or JPEG.`;
+}
+
 // The program refused the picture: it is none, is too large, or may show several games.
-function refused(view, error, readAs) {
+function refused(view, error, file, readAs) {
   view.place.replaceChildren(
     h("h1", {}, "The picture was not read"),
-    h("p", { class: "note wrong", role: "alert" }, error.message),
+    h("p", { class: "note wrong", role: "alert" }, UNREADABLE.test(error.message) ? plainly(file) : error.message),
     h("div", { class: "stack" },
       error.message.includes("may show") ? asButtons(readAs) : null,
-      h("div", { class: "row" }, error.status === 0 || error.status === 503 ? button("Try again", () => readAs(""), { class: "big" }) : null,
+      h("div", { class: "row" }, error.status === 0 || error.status >= 500 ? button("Try again", () => readAs(""), { class: "big" }) : null,
         home("Another picture"), before(view))));
 }
 
@@ -85,27 +94,22 @@ function asButtons(readAs, except = "") {
 
 // Reads the held picture once more, and shows it; an error leaves everything as it was.
 async function again(view, cells, game) {
-  view.problem.hidden = true;
-  view.waiting.hidden = false;
+  view.line.textContent = "Reading it again …";
   try {
     await readAgain(cells, game, view.signal);
-    if (view.isLeft) return;
+    if (view.signal.aborted) return;
     await showRead(view);
     // The next thing to do: the next doubtful square, or what comes after them.
     view.place.querySelector(".todo button, .todo a")?.focus({ preventScroll: true });
   } catch (error) {
-    view.waiting.hidden = true;
-    view.problem.textContent = error.message;
-    view.problem.hidden = false;
-    say(error.message);
+    view.line.textContent = error.message;
   }
 }
 
 async function showRead(view) {
   const picture = heldPicture();
   const { reading } = picture;
-  view.problem = h("p", { class: "note wrong", hidden: true, role: "alert" });
-  view.waiting = h("p", { class: "busy", hidden: true }, "Reading it again …");
+  view.line = h("p", { class: "quiet", role: "status" }, reading.sure ? "Something wrong? Tap the square in “What was read”." : "\u00a0");
   const rows = rowsOf(reading);
   if (reading.sure) remember(reading.game, rows);
   const size = {};
@@ -114,33 +118,31 @@ async function showRead(view) {
     return readingLayer(reading, size, (row, col) => correct(view, picture, size, row, col));
   };
   const read = await pictureFigure(picture.url, "The picture", reading, { layer });
-  if (view.isLeft) return;
+  if (view.signal.aborted) return;
   const first = reading.sure ? kept("pictures.tab", 1) : 0;
   const parts = reading.sure
     ? tabs("What is shown",
       [["What was read", read], ["Answer", () => answer(picture)], ["Next step", () => nextStep(picture)]],
       (k) => keep("pictures.tab", k), first)
     : read;
-  view.place.replaceChildren(
-    h("h1", {}, reading.sure ? summary(reading) : `Not sure: ${summary(reading)}`),
-    h("div", { class: "beside" },
-      h("section", { class: "card", "aria-label": "The picture" }, parts),
-      h("section", { class: "stack", "aria-label": "What to do" },
-        status(view, picture, size), view.problem, view.waiting,
-        reading.sure ? onwards(reading, rows) : null,
-        told(view, picture),
-        h("details", {}, h("summary", {}, "Is it something else?"), asButtons((game) => again(view, [], game), reading.game)),
-        h("div", { class: "row" }, h("a", { class: "button", href: "#" }, "Another picture")))));
+  const shown = playing({
+    head: h("h1", {}, reading.sure ? summary(reading) : `Not sure: ${summary(reading)}`),
+    board: parts,
+    keys: [reading.sure ? onwards(reading, rows) : doubts(view, picture, size), view.line],
+    rest: [
+      told(view, picture),
+      reading.sure && h("p", { class: "note good" }, h("b", {}, "Read surely. "), reading.why || ""),
+      h("details", {}, h("summary", {}, "Is it something else?"), asButtons((game) => again(view, [], game), reading.game)),
+      h("div", { class: "row" }, h("a", { class: "button", href: "#" }, "Another picture"))],
+  });
+  shown.classList.add("read-picture");
+  view.place.replaceChildren(shown);
   say(reading.sure ? "Read surely." : `${reading.doubtful.length} squares are not sure.`);
 }
 
-// Whether all is sure; else the doubtful squares, as buttons.
-function status(view, picture, size) {
+// The doubtful squares, as buttons.
+function doubts(view, picture, size) {
   const { reading } = picture;
-  if (reading.sure) {
-    const hint = "Something wrong? Tap the square in “What was read”.";
-    return h("div", { class: "note good stack" }, h("p", {}, h("b", {}, "Read surely. "), reading.why || ""), h("p", { class: "quiet" }, hint));
-  }
   const doubtful = marksOf(reading).filter((mark) => mark.doubtful);
   const many = doubtful.length === 1 ? "One square is not sure. Tap it, and say what it is."
     : `${doubtful.length} squares are not sure. Tap each, and say what it is.`;
@@ -173,8 +175,7 @@ async function correct(view, picture, size, row, col) {
   const isNew = NAME.test(color) && !Object.values(picture.reading.names ?? {}).includes(color);
   if (isNew && cells.filter((each) => each.endsWith(`=${color}`)).length === 1) {
     hold({ ...picture, cells });
-    view.problem.textContent = `Now tap the other end of ${color}.`;
-    view.problem.hidden = false;
+    view.line.textContent = `Now tap the other end of ${color}.`;
     picture.cells = cells;
     return;
   }
@@ -211,7 +212,7 @@ const OTHERWISE = {
 // A picture without a puzzle: why, and what to do.
 async function noPuzzle(view, reading, url, readAs) {
   const shown = await pictureFigure(url, "The picture", null);
-  if (view.isLeft) return;
+  if (view.signal.aborted) return;
   const [heading, advice, isGame] = OTHERWISE[reading.state] ?? OTHERWISE.other;
   view.place.replaceChildren(
     h("h1", {}, heading),

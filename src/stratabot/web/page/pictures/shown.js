@@ -18,9 +18,7 @@ function framed(image, size, layer = null) {
   inner.style.aspectRatio = `${size.width} / ${size.height}`;
   const element = h("div", { class: "looked" }, inner);
   const look = ({ x, y, w, h: tall }) => {
-    element.style.aspectRatio = `${w} / ${tall}`;
-    // No taller than most of the window.
-    element.style.maxWidth = `min(100%, calc(72vh * ${(w / tall).toFixed(4)}))`;
+    element.style.setProperty("--ratio", w / tall);
     inner.style.width = `${(100 * size.width) / w}%`;
     inner.style.left = `${(-100 * x) / w}%`;
     inner.style.top = `${(-100 * y) / tall}%`;
@@ -28,22 +26,11 @@ function framed(image, size, layer = null) {
   return { element, look };
 }
 
-// The box of the board, and of what the answer is drawn on: Strata's buttons stand around its board, and its
-// colors at the end of the game's area.
-function gameBox(reading, size, isAnswer) {
-  const { client, corners, board, game } = reading;
-  const isStrata = game === "strata";
-  if (!isStrata || !isAnswer) return boxAround(board, isStrata ? 0.22 : 0.12, size.width, size.height);
-  const [low, end] = corners ? corners.slice(2) : [[client[0], client[1] + client[3]], [client[0] + client[2], client[1] + client[3]]];
-  const middle = [(low[0] + end[0]) / 2, (low[1] + end[1]) / 2];
-  return boxAround([...board, middle], 0.16, size.width, size.height);
-}
-
 // The picture, or only the board in it: a figure with a button to change that if it changes much.
-// `layer(size)` makes an SVG over it; `isAnswer` tells that an answer is drawn on it.
+// `layer(size)` makes an SVG over it.
 // If the browser cannot show the picture (HEIC, most often), the layer is shown alone, on a ground of its own;
 // without a layer it resolves with null.
-export async function pictureFigure(url, alt, reading, { layer = () => null, isAnswer = false } = {}) {
+export async function pictureFigure(url, alt, reading, { layer = () => null } = {}) {
   const image = await decoded(h("img", { src: url, alt }));
   if (!image && !reading?.board) return null;
   const size = image ? { width: image.naturalWidth, height: image.naturalHeight } : sizeAround(reading.board);
@@ -51,7 +38,7 @@ export async function pictureFigure(url, alt, reading, { layer = () => null, isA
   if (!image && !over) return null;
   const { element, look } = framed(image ?? h("div", { class: "ground" }), size, over);
   const whole = { x: 0, y: 0, w: size.width, h: size.height };
-  const near = reading?.board ? gameBox(reading, size, isAnswer) : whole;
+  const near = reading?.board ? boxAround(reading.board, reading.game === "strata" ? 0.22 : 0.12, size.width, size.height) : whole;
   const isFar = image && (near.w < 0.8 * whole.w || near.h < 0.7 * whole.h);
   let isNear = isFar || !image;
   const change = button("", () => { isNear = !isNear; show(); }, { class: "plain" });

@@ -3,6 +3,7 @@
 import { ApiError, post } from "../common/api.js";
 import { dialog } from "../common/dialog.js";
 import { h } from "../common/dom.js";
+import { goTo, viewSignal } from "../common/here.js";
 import { addressOf, remember } from "./recent.js";
 import { thumb } from "./thumb.js";
 
@@ -27,24 +28,26 @@ async function readers(text, asked) {
 
 // Goes to the view of the game that reads the text; asks if several do. An address of this page, which
 // a friend may have sent, is gone to.
-// `asked` are the games that may be meant. Returns why not, a line a game, if none does; else null.
-export async function openText(text, asked = Object.keys(TITLES)) {
+// `among` are the games that may be meant. Returns why not, a line a game, if none does; else null.
+export async function openText(text, among = Object.keys(TITLES)) {
   const shared = text.match(/#((strata|str8ts|adrift|duel)\/\S+)/);
   if (shared) {
-    location.hash = shared[1];
+    goTo(shared[1]);
     return null;
   }
   const rows = text.replace(/\r/g, "").split("\n").map((row) => row.trimEnd());
   while (rows.length && !rows[0]) rows.shift();
   while (rows.length && !rows.at(-1)) rows.pop();
   if (!rows.length) return ["There is nothing to read."];
-  const { games, errors } = await readers(rows.join("\n"), asked);
+  const asked = viewSignal();
+  const { games, errors } = await readers(rows.join("\n"), among);
+  if (asked.aborted) return null;
   if (!games.length) return Object.entries(errors).map(([game, error]) => `${TITLES[game]}: ${error}`);
   const game = games.length === 1 ? games[0] : await dialog("Which game is it?", (close) => h("div", { class: "choices" },
     games.map((each) => h("button", { type: "button", class: "which", onclick: () => close(each) }, thumb(each, rows), TITLES[each]))));
   if (game) {
     remember(game, rows);
-    location.hash = addressOf(game, rows);
+    goTo(addressOf(game, rows), asked);
   }
   return null;
 }

@@ -18,7 +18,7 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
     h("span", { class: "head", "aria-hidden": "true" }, `${row + 1}`), cells.slice(row * size, (row + 1) * size)));
   const grid = h("div", { class: "grid", role: "grid", "aria-label": label }, rows);
   const wires = svg("svg", { class: "wires", viewBox: "0 0 100 100", "aria-hidden": "true" });
-  const element = h("div", { class: size > 6 ? "str8ts large" : "str8ts" }, h("div", { class: "heads", "aria-hidden": "true" }, h("span"), heads), h("div", { class: "grid-frame" }, grid, wires));
+  const element = h("div", { class: `drawn str8ts${size > 6 ? " large" : ""}` }, h("div", { class: "heads", "aria-hidden": "true" }, h("span"), heads), h("div", { class: "grid-frame" }, grid, wires));
   element.style.setProperty("--n", size);
   let chosen = 0;
 

@@ -6,7 +6,7 @@ import { Diary } from "../common/diary.js";
 import { keep, kept } from "../common/store.js";
 import { madeOf } from "./games.js";
 
-const GRADES = ["extreme", "gentle", "moderate", "tough", "moderate", "tough", "diabolical"]; // from Sunday
+const GRADES = ["extreme", "gentle", "moderate", "moderate", "tough", "tough", "diabolical"]; // from Sunday
 const AHEAD = 3;
 const MOST = 40;
 
@@ -20,9 +20,6 @@ export function dayWith(rows) {
 
 // The grade of the puzzle of a day such as "2026-11-23".
 export const gradeOf = (day) => GRADES[new Date(`${day}T12:00`).getDay()];
-
-// The rows of the puzzle of a day if it was made here before, or null.
-export const rowsKept = (day) => kept("str8ts.days", {})[day]?.rows ?? null;
 
 // The puzzle of a day: { rows, grade }. It is kept for a time without the program. Throws ApiError.
 export async function puzzleOfDay(day) {

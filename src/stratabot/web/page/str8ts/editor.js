@@ -1,10 +1,12 @@
 // One's own Str8ts, by tapping: choose a cell, then a number or black. The address holds what is there.
 
 import { ask } from "../common/api.js";
-import { button, h, say } from "../common/dom.js";
+import { button, h } from "../common/dom.js";
+import { goTo, renameView } from "../common/here.js";
 import { playing } from "../common/table.js";
 import { picks } from "../common/tabs.js";
-import { Undo } from "../common/undo.js";
+import { Told } from "../common/told.js";
+import { Undo, undoButtons } from "../common/undo.js";
 import { zoomable } from "../common/zoom.js";
 import { keypad, makeBoard } from "./board.js";
 import { addressOf } from "./games.js";
@@ -23,10 +25,10 @@ class Editor {
     this.history = new Undo(parsePuzzle(rows));
     this.selected = 0;
     this.look = new Set();
-    this.told = h("div", { class: "note", hidden: true, role: "status" });
+    this.card = new Told(() => this.moved());
     this.table = h("div", {});
     this.doing = h("section", { class: "stack", "aria-label": "What to do" },
-      this.told,
+      this.card.element,
       h("div", { class: "row" }, button("Play it", () => this.play(), { class: "main" }), button("Has it one solution?", () => this.check())),
       h("p", {}, "Tap a cell, then a number. Tap it again, or press Black, to make it black or white."),
       picks("Size", [4, 5, 6, 7, 8, 9, 10, 11, 12], this.puzzle.size, (size) => this.resize(size)));
@@ -42,7 +44,7 @@ class Editor {
   build() {
     const { size } = this.puzzle;
     this.board = makeBoard(this.puzzle, { label: `Your own Str8ts, ${size} by ${size}`, pick: (at) => this.pick(at), key: keysOf(this) });
-    const [undo, redo] = [button("Undo", () => this.takeBack()), button("Redo", () => this.bringBack())];
+    const [undo, redo] = undoButtons(() => this.takeBack(), () => this.bringBack());
     this.buttons = { undo, redo };
     const zoom = zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"));
     this.table.replaceChildren(playing({
@@ -85,8 +87,8 @@ class Editor {
 
   moved() {
     this.look = new Set();
-    this.told.hidden = true;
-    history.replaceState(null, "", addressOf(formatRows(this.puzzle), "edit"));
+    this.card.clear();
+    renameView(addressOf(formatRows(this.puzzle), "edit"));
     this.draw();
   }
 
@@ -97,13 +99,8 @@ class Editor {
   erase() { this.change({ isBlack: false, number: 0 }); }
   toggleBlack() { this.change({ isBlack: !this.puzzle.cells[this.selected].isBlack }); }
 
-  takeBack() {
-    this.turn(() => this.history.undo());
-  }
-
-  bringBack() {
-    this.turn(() => this.history.redo());
-  }
+  takeBack() { this.turn(() => this.history.undo()); }
+  bringBack() { this.turn(() => this.history.redo()); }
 
   turn(deed) {
     const { size } = this.puzzle;
@@ -129,28 +126,21 @@ class Editor {
   }
 
   play() {
-    location.hash = addressOf(formatRows(this.puzzle));
+    goTo(addressOf(formatRows(this.puzzle)));
   }
 
   async check() {
-    this.tell("Finding out …", "note");
+    this.card.wait("Finding out …");
     try {
       const told = await ask("str8ts", "explain", { grid: formatLine(this.puzzle), "time-limit": 10 });
       const { size } = this.puzzle;
       this.look = new Set((told.conflict ?? told.differing ?? []).map((cell) => cellAt(cell, size)));
-      if (told.conflict) this.tell(`There is no solution. ${told.why}`, "note wrong");
-      else if (told.unique) this.tell(`Exactly one solution; ${told.grade}.`, "note good");
-      else this.tell(solutionsTold(told), "note doubt");
+      if (told.conflict) this.card.tell([`There is no solution. ${told.why}`], "wrong");
+      else if (told.unique) this.card.tell([`Exactly one solution; ${told.grade}.`], "good");
+      else this.card.tell([solutionsTold(told)], "doubt");
       this.draw();
     } catch (error) {
-      this.tell(error.message, "note wrong");
+      this.card.tell([error.message], "wrong");
     }
-  }
-
-  tell(words, look) {
-    this.told.textContent = words;
-    this.told.className = look;
-    this.told.hidden = false;
-    say(words);
   }
 }

@@ -1,8 +1,9 @@
 // Hints in steps: where to look, then why, then it is done; and what is wrong, if something is.
 
 import { ask } from "../common/api.js";
-import { button, h, say } from "../common/dom.js";
+import { button, h } from "../common/dom.js";
 import { picks } from "../common/tabs.js";
+import { Told, inWords } from "../common/told.js";
 import { formatLine, cellAt } from "./rules.js";
 
 const AWAY = "This needs the program, which does not answer. The game goes on without.";
@@ -18,32 +19,27 @@ export function solutionsTold({ more, solutions }) {
 export class Hints {
   constructor(board) {
     this.board = board;
-    this.element = h("div", { class: "stack the-hints", hidden: true });
+    this.card = new Told(() => this.clear());
   }
 
   // Takes away what was told: it may not hold any more.
   clear() {
-    this.element.hidden = true;
+    this.card.clear();
     this.board.look(new Set());
   }
 
-  tell(...children) {
-    this.element.replaceChildren(...children);
-    this.element.hidden = false;
-    this.element.scrollIntoView({ block: "nearest" });
-  }
-
-  // Asks, and tells an error in a line. Returns null then, or if the board has changed since.
+  // Asks, and tells an error in a line. Returns null then, or if the board has changed since, or something else is told.
   async asked(verb, options, words) {
     const { game } = this.board;
     const { text } = game;
-    this.tell(h("p", { class: "busy" }, words));
+    const isWaiting = this.card.wait(words);
     try {
       const answer = await ask("str8ts", verb, { grid: text, "time-limit": 10, ...options });
+      if (!isWaiting()) return null;
       if (text === game.text) return answer;
       this.clear();
     } catch (error) {
-      this.tell(h("p", { class: "note doubt", role: "alert" }, error.status === 0 ? AWAY : error.message));
+      this.card.tell([error.status === 0 ? AWAY : error.message], "doubt");
     }
     return null;
   }
@@ -62,14 +58,7 @@ export class Hints {
     if (given !== this.given) this.board.counted();
     this.given = given;
     this.look(hint.steps[0]);
-    this.say(hint.nudge, button("Why?", () => this.why(hint), { class: "main" }));
-  }
-
-  // A sentence with buttons below it.
-  say(sentence, ...buttons) {
-    this.tell(h("div", { class: "note stack" }, h("p", { class: "hint-text" }, sentence),
-      h("div", { class: "row" }, ...buttons, button("Close", () => this.clear(), { class: "plain" }))));
-    say(sentence);
+    this.card.tell([hint.nudge], "good", button("Why?", () => this.why(hint), { class: "main" }));
   }
 
   look({ cells, put, removed, links = [] }, isWhy = false) {
@@ -83,7 +72,7 @@ export class Hints {
   doing(hint) {
     const { put, removed } = hint.steps.at(-1);
     const gone = removed.reduce((sum, each) => sum + each.numbers.length, 0);
-    const words = put ? `Put ${put.number} into r${put.cell[0]}c${put.cell[1]}` : `Strike out ${gone === 1 ? "one mark" : `${gone} marks`}`;
+    const words = put ? `Put ${put.number} into row ${put.cell[0]}, column ${put.cell[1]}` : `Strike out ${gone === 1 ? "one mark" : `${gone} marks`}`;
     return button(words, () => { this.board.follow(hint); });
   }
 
@@ -91,9 +80,7 @@ export class Hints {
     this.look(hint.steps.at(-1), true);
     const isOne = hint.steps.length === 1;
     const steps = hint.steps.map((step) => this.step(step, isOne ? null : () => this.look(step, true)));
-    this.tell(h("div", { class: "note stack" }, h(isOne ? "ul" : "ol", { class: `hint-text stack${isOne ? " plain-list" : ""}` }, steps),
-      h("div", { class: "row" }, this.doing(hint), button("Close", () => this.clear(), { class: "plain" }))));
-    say(hint.steps.at(-1).why);
+    this.card.tell([h(isOne ? "ul" : "ol", { class: `stack${isOne ? " plain-list" : ""}` }, steps)], "good", this.doing(hint));
   }
 
   // A step of every technique that applies now: the one that is chosen shows its cells, and why.
@@ -110,33 +97,30 @@ export class Hints {
       this.look(step, true);
       why.replaceChildren(this.step(step));
     }, ({ technique }) => technique);
-    return this.tell(h("div", { class: "note stack" }, all, why, h("div", { class: "row" }, button("Close", () => this.clear(), { class: "plain" }))));
+    return this.card.tell([all, why], "good");
   }
 
   // A step in a list; with `show` it can be shown on the board.
   step(step, show = null) {
-    return h("li", {}, h("b", {}, `${step.technique}: `), step.why,
-      step.leads.length > 0 && h("ol", { class: "small" }, step.leads.map((lead) => h("li", {}, lead))),
+    return h("li", {}, h("b", {}, `${step.technique}: `), inWords(step.why),
+      step.leads.length > 0 && h("ol", { class: "small" }, step.leads.map((lead) => h("li", {}, inWords(lead)))),
       show && button("Show it", show, { class: "plain small" }));
   }
 
   nothing(hint) {
-    this.say(hint.unique ? "The puzzle is solved." : "No more numbers are certain: from here on, solutions differ.",
-      hint.unique ? null : button("Show where", () => this.explain()));
+    this.card.tell([hint.unique ? "The puzzle is solved." : "No more numbers are certain: from here on, solutions differ."], "",
+      hint.unique ? "" : button("Show where", () => this.explain()));
   }
 
   // What is wrong in what was put or noted; or that the puzzle has no solution.
   async wrong(hint) {
     if (!hint.solvable) return this.explain();
     const { size } = this.board.game.puzzle;
-    if (!hint.mistakes.length) return this.say("No solution of the puzzle has these numbers and marks.");
+    if (!hint.mistakes.length) return this.card.tell(["No solution of the puzzle has these numbers and marks."], "wrong");
     this.board.wrong(new Set(hint.mistakes.map(({ cell }) => cellAt(cell, size))));
     const many = hint.mistakes.length === 1 ? "One thing is wrong." : `${hint.mistakes.length} things are wrong.`;
-    this.tell(h("div", { class: "note wrong stack" }, h("p", {}, h("b", {}, many)),
-      h("ul", {}, hint.mistakes.slice(0, 8).map(({ why }) => h("li", {}, why))),
-      h("div", { class: "row" }, button("Put that right", () => this.board.correct(hint.mistakes), { class: "main" }),
-        button("Close", () => this.clear(), { class: "plain" }))));
-    say(`${many} ${hint.mistakes[0].why}`);
+    return this.card.tell([many, h("ul", {}, hint.mistakes.slice(0, 8).map(({ why }) => h("li", {}, inWords(why))))], "wrong",
+      button("Put that right", () => this.board.correct(hint.mistakes), { class: "main" }));
   }
 
   // Compares what was put and noted with the solution.
@@ -145,7 +129,7 @@ export class Hints {
     const hint = await this.asked("hint", {}, "Checking …");
     if (!hint) return;
     if (hint.mistakes || !hint.solvable) return this.wrong(hint);
-    this.say(this.board.game.isUntouched ? "Nothing is put yet." : "Nothing is wrong so far.");
+    this.card.tell([this.board.game.isUntouched ? "Nothing is put yet." : "Nothing is wrong so far."], "good");
   }
 
   // Why there is no solution, or more than one; else all steps of a person from here to the end.
@@ -158,19 +142,16 @@ export class Hints {
     const look = (cells) => this.board.look(new Set(cells.map((cell) => cellAt(cell, size))));
     if (told.conflict) {
       look(told.conflict);
-      return this.say(`There is no solution. ${told.why}`);
+      return this.card.tell([`There is no solution. ${told.why}`], "wrong");
     }
     if (!told.unique) {
       look(told.differing);
       const givens = told.givens?.map(({ cell, number }) => `${number} in r${cell[0]}c${cell[1]}`).join(", ");
       const many = solutionsTold(told);
-      return this.say(givens ? `${many} With ${givens} given, one would be left.` : many);
+      return this.card.tell([givens ? `${many} With ${givens} given, one would be left.` : many], "doubt");
     }
     look([]);
     const words = `A person needs ${told.steps.length} ${told.steps.length === 1 ? "step" : "steps"} to the end.`;
-    this.tell(h("div", { class: "note stack" }, h("p", {}, h("b", {}, words)),
-      h("ol", { class: "small stack all-steps", tabindex: 0, "aria-label": "All steps" }, told.steps.map((step) => this.step(step))),
-      h("div", { class: "row" }, button("Close", () => this.clear(), { class: "plain" }))));
-    say(words);
+    return this.card.tell([words, h("ol", { class: "small stack all-steps", tabindex: 0, "aria-label": "All steps" }, told.steps.map((step) => this.step(step)))]);
   }
 }

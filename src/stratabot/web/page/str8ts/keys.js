@@ -36,11 +36,7 @@ export function listenBeside(table) {
 
 function deedOf(event) {
   const { key, shiftKey } = event;
-  if (event.ctrlKey || event.metaKey) {
-    if (key.toLowerCase() === "z") return shiftKey ? redo : undo;
-    return key.toLowerCase() === "y" ? redo : null;
-  }
-  if (event.altKey) return null;
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const digit = digitOf(event);
   if (digit) return (table) => (shiftKey ? table.enter(digit, true) : table.enter(digit));
   return DEEDS[key] ?? null;
@@ -53,17 +49,14 @@ function digitOf({ key, code, ctrlKey, metaKey, altKey }) {
   return digit ? Number(digit) : null;
 }
 
-const undo = (table) => table.takeBack();
-const redo = (table) => table.bringBack();
-
 const DEEDS = {
   Backspace: (table) => table.erase(),
   Delete: (table) => table.erase(),
   0: (table) => table.erase(),
   " ": (table) => table.togglePencil?.(),
   p: (table) => table.togglePencil?.(),
-  u: undo,
-  r: redo,
+  u: (table) => table.takeBack(),
+  r: (table) => table.bringBack(),
   h: (table) => table.hints?.hint(),
   c: (table) => table.hints?.check(),
   Escape: (table) => table.hints?.clear(),

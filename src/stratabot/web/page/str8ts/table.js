@@ -11,6 +11,8 @@ import { OpenGame } from "../common/shelf.js";
 import { keep, kept } from "../common/store.js";
 import { playing } from "../common/table.js";
 import { tabs } from "../common/tabs.js";
+import { wonCard } from "../common/told.js";
+import { undoButtons } from "../common/undo.js";
 import { zoomable } from "../common/zoom.js";
 import { pictureOf } from "../pictures/answer.js";
 import { digitKey, keypad, makeBoard } from "./board.js";
@@ -35,7 +37,7 @@ export class Table {
     this.wishes = { ...WISHES, ...kept("str8ts.wishes", {}) };
     this.solution = null;
     this.looked = { look: new Set(), struck: new Map(), wrong: new Set() };
-    this.clock = new Clock(before?.seconds ?? 0, (seconds) => { this.time.textContent = running(seconds); });
+    this.clock = new Clock(before?.seconds ?? 0);
     this.hints = new Hints(this);
     this.build(place);
     this.draw();
@@ -48,7 +50,7 @@ export class Table {
     this.findGrade();
     if (this.wishes.checks) this.findSolution();
     // A picture or a text may show a board that is solved.
-    if (this.game.isSolved && !this.isEnded) this.hints.say("All cells are filled, and nothing is wrong.");
+    if (this.game.isSolved && !this.isEnded) this.hints.card.tell(["All cells are filled, and nothing is wrong."]);
   }
 
   // A game as it was kept, or as a picture shows it.
@@ -76,23 +78,21 @@ export class Table {
     const { size } = this.game.puzzle;
     const act = (deed) => () => deed.call(this);
     this.board = makeBoard(this.game.puzzle, { label: `Str8ts, ${size} by ${size}`, pick: (at) => this.pick(at), key: keysOf(this) });
-    this.time = h("span", { class: "numbers", role: "timer", "aria-label": "Time" }, running(this.clock.seconds));
     this.heading = h("h1", {}, "Str8ts");
     this.pencil = button("✎ Marks", act(this.togglePencil), { "aria-pressed": "false", "aria-label": "Pencil marks" });
     this.digits = [...Array(size).keys()].map((k) => digitKey(k + 1, (number, isOther) => this.enter(number, this.isNoting !== isOther)));
-    this.undo = button("Undo", act(this.takeBack));
-    this.redo = button("Redo", act(this.bringBack));
-    this.end = h("div", { class: "str8ts-end", hidden: true });
+    [this.undo, this.redo] = undoButtons(act(this.takeBack), act(this.bringBack));
+    this.end = h("div", { hidden: true });
     const picture = pictureOf("str8ts", this.rows);
     const { element, buttons } = zoomable(this.board.element, () => this.board.element.querySelector("[role=gridcell]"));
     place.append(playing({
-      head: [this.heading, buttons, this.time],
+      head: [this.heading, buttons, this.clock.face],
       board: picture ? tabs("What is shown", [["The board", element], ["On the picture", picture]]) : element,
       keys: this.keys = h("section", { class: "the-keys", "aria-label": "Numbers and marks" },
         keypad(this.digits, button("⌫", act(this.erase), { "aria-label": "Erase" })),
         h("div", { class: "tools" }, this.pencil, this.undo, this.redo,
           button("Hint", () => this.hints.hint()), button("Check", () => this.hints.check()))),
-      rest: [this.end, this.hints.element, moreOf(this), this.choices, sharing(this)],
+      rest: [this.end, this.hints.card.element, moreOf(this), this.choices, sharing(this)],
     }));
   }
 
@@ -120,7 +120,7 @@ export class Table {
     takeReady(this.rows);
     this.board.element.classList.toggle("solved", this.game.isSolved);
     if (this.game.isSolved) this.finish();
-    else if (this.game.isFull) this.hints.say("The board is full, but something is wrong.");
+    else if (this.game.isFull) this.hints.card.tell(["The board is full, but something is wrong."]);
   }
 
   pick(at) {
@@ -180,8 +180,8 @@ export class Table {
     this.changed(this.game.fill(told.solution));
     endOf(this);
     this.board.element.scrollIntoView({ block: "nearest" });
-    this.hints.say(told.unique ? "This is the only solution." : "This is one of several solutions.",
-      told.unique ? null : button("Where they differ", () => this.hints.explain()));
+    this.hints.card.tell([told.unique ? "This is the only solution." : "This is one of several solutions."], "",
+      told.unique ? "" : button("Where they differ", () => this.hints.explain()));
   }
 
   // Puts the number of the chosen cell; that counts as a hint.
@@ -189,7 +189,7 @@ export class Table {
     const at = this.selected;
     if (this.isEnded) return;
     if (!this.game.isOpen(at)) {
-      this.hints.say("Touch a cell without a number first.");
+      this.hints.card.tell(["Touch a cell without a number first."]);
       return;
     }
     const told = await this.hints.asked("solve", { grid: formatLine(this.game.puzzle) }, "Solving …");
@@ -257,7 +257,7 @@ export class Table {
       const told = await ask("str8ts", "grade", { grid: formatLine(this.game.puzzle), "time-limit": 5 });
       this.grade = told.grade ?? "";
       this.draw();
-      if (!told.grade && this.game.isUntouched && !this.isLeft) this.hints.explain();
+      if (!told.grade && this.game.isUntouched && this.hints.card.element.hidden && !this.isLeft) this.hints.explain();
     } catch {
       // Without the program there is no grade.
     }
@@ -286,13 +286,11 @@ export class Table {
 function endOf(table, isNew = false, best = null) {
   const hints = table.hintsUsed === 0 ? "without a hint" : table.hintsUsed === 1 ? "with one hint" : `with ${table.hintsUsed} hints`;
   const words = table.isShown ? "This is the solution." : `Solved in ${running(table.clock.seconds)}, ${hints}.`;
-  const heading = h("h2", { tabindex: -1 }, words);
-  table.end.replaceChildren(h("div", { class: "card middle" }, heading, timeTold(best),
-    h("div", { class: "row middle" }, h("a", { class: "button main", href: "#play/str8ts" }, "Another puzzle"),
-      button("Play it again", () => table.restart()), shareButton("Str8ts", () => shared(table, hints)))));
+  const next = h("a", { class: "button main", href: "#play/str8ts" }, "Another puzzle");
+  table.end.replaceChildren(wonCard(words, [timeTold(best)], next, () => table.restart(), shareButton("Str8ts", () => shared(table, hints))));
   table.end.hidden = false;
   if (!isNew) return;
-  heading.focus({ preventScroll: true });
+  table.end.querySelector("h2").focus({ preventScroll: true });
   table.end.scrollIntoView({ block: "nearest" });
   say(words);
 }
@@ -307,8 +305,8 @@ function shared(table, hints) {
 function timeTold(best) {
   if (!best) return null;
   const { isBest, before } = best;
-  if (isBest) return h("p", {}, before === null ? "Your first time for this size and grade." : `Your best time for this size and grade; it was ${format(before)}.`);
-  return before === null ? null : h("p", {}, `Your best time for this size and grade is ${format(before)}.`);
+  if (isBest) return before === null ? "Your first time for this size and grade." : `Your best time for this size and grade; it was ${format(before)}.`;
+  return before === null ? null : `Your best time for this size and grade is ${format(before)}.`;
 }
 
 function moreOf(table) {

@@ -2,17 +2,19 @@
 
 import { ask } from "../common/api.js";
 import { h, styles } from "../common/dom.js";
+import { renameView, viewSignal } from "../common/here.js";
 import { current } from "../pictures/current.js";
 import { addressOf, shelf } from "./games.js";
 import { formatRows, marksOf, numbersIn, parsePuzzle } from "./rules.js";
 import { Table } from "./table.js";
 
 export async function show(place, parts) {
+  const asked = viewSignal();
   await styles("str8ts/str8ts.css");
   let puzzle;
   let noted;
   try {
-    ({ puzzle, noted } = await boardOf(parts));
+    ({ puzzle, noted } = await boardOf(parts, asked));
   } catch (error) {
     place.append(h("h1", {}, "No Str8ts puzzle"), h("p", { class: "note wrong", role: "alert" }, error.message),
       h("div", { class: "row" }, h("a", { class: "button main", href: "#play/str8ts" }, "To Str8ts")));
@@ -26,12 +28,12 @@ export async function show(place, parts) {
 
 // The puzzle in an address, and what is noted on it: { puzzle, noted }; any text that the commands read
 // may stand there, also a board with pencil marks.
-async function boardOf(parts) {
+async function boardOf(parts, asked) {
   try {
     return { puzzle: parsePuzzle(parts), noted: null };
   } catch {
     const told = await ask("str8ts", "board", { grid: parts.join("\n") });
-    history.replaceState(null, "", addressOf(told.grid));
+    renameView(addressOf(told.grid), asked);
     const puzzle = parsePuzzle(told.grid);
     const numbers = numbersIn(told.filled, puzzle).map((number, at) => (puzzle.cells[at].number ? 0 : number));
     const marks = told.marks.flat().map(marksOf);

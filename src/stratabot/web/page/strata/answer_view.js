@@ -2,6 +2,7 @@
 
 import { ask, post } from "../common/api.js";
 import { button, h, refill, sentence, styles } from "../common/dom.js";
+import { goTo, renameView, viewSignal } from "../common/here.js";
 import { shareButton } from "../common/share.js";
 import { hexed, paletteFor, saturated, wantsSafe } from "../common/palette.js";
 import { playing } from "../common/table.js";
@@ -11,8 +12,8 @@ import { linkTo, parsedAddress, ribbonsIn } from "./answer/address.js";
 import { hintParts } from "./answer/hint.js";
 import { layingParts } from "./answer/laying.js";
 import { editingParts } from "./answer/editing.js";
-import { answerParts } from "./answer/parts.js";
-import { Plan } from "./plan.js";
+import { answerParts, stepKeys } from "./answer/parts.js";
+import { makeBoard } from "./board.js";
 import { BLANK, cellsOf, placedText, sizeOf } from "./rules.js";
 
 const MOST_LINES = 60;
@@ -60,6 +61,7 @@ class View {
   // Reads the rows of the address, which may be in any form that the commands read.
   async read() {
     const seen = current("strata", this.grid);
+    const asked = viewSignal();
     try {
       const told = await post("api/strata/board", { grid: this.grid.join("\n") });
       this.grid = told.grid;
@@ -76,7 +78,7 @@ class View {
     }
     if (seen) this.takeOver(seen.reading);
     this.picture = seen ? pictureOf("strata", seen.reading.grid) : null;
-    history.replaceState(null, "", linkTo(this.grid, placedText(this.placed)));
+    renameView(linkTo(this.grid, placedText(this.placed)), asked);
     return true;
   }
 
@@ -85,7 +87,7 @@ class View {
     const text = h("textarea", { rows: Math.min(12, this.grid.length + 1), "aria-label": "The grid", spellcheck: "false", autocapitalize: "characters" });
     text.value = this.grid.join("\n");
     return h("div", { class: "card" }, text, h("div", { class: "row" },
-      button("Read this text", () => { location.hash = linkTo(text.value.trim().split("\n")); }, { class: "main" }),
+      button("Read this text", () => goTo(linkTo(text.value.trim().split("\n"))), { class: "main" }),
       h("a", { class: "button", href: "#strata" }, "Paint a grid")));
   }
 
@@ -141,9 +143,7 @@ class View {
     if (mode === "edit") return fill(editingParts(this, (text) => this.retyped(text)));
     if (sizeOf(this.grid).rows + sizeOf(this.grid).cols > MOST_LINES) return fill(await this.inWords());
     if (mode === "lies") return fill(layingParts(this));
-    const { rows, cols } = sizeOf(this.grid);
-    const { width, height } = new Plan(rows, cols);
-    this.layOut({ board: { element: h("p", { class: "busy" }, "Solving"), ratio: width / height }, keys: [], steps: null });
+    if (mode === "answer") this.layOut({ board: makeBoard({ grid: this.grid, colors: this.colors }), keys: stepKeys("Solving …").keys });
     try {
       fill(mode === "hint" ? hintParts(this) : await answerParts(this));
     } catch (error) {
@@ -206,13 +206,15 @@ class View {
     }
     this.grid = grid;
     this.placed = placed;
-    history.replaceState(null, "", linkTo(grid, placedText(placed)));
+    renameView(linkTo(grid, placedText(placed)));
     this.play.href = this.playLink();
   }
 
   // A text was typed instead of the grid. Raises ApiError if it is none.
   async retyped(text) {
+    const asked = viewSignal();
     const told = await post("api/strata/board", { grid: text });
+    if (asked.aborted) return;
     this.changed({ grid: told.grid });
     Object.assign(this, { notes: told.notes, others: told.others, unknown: told.unknown, placed: ribbonsIn(told.placed.join(" ")) });
     this.open(told.unknown.length ? "edit" : "answer");

@@ -23,7 +23,7 @@ export function makeBoard({ grid, colors, onLine = null, label = "Board" }) {
   const lines = linesOf(grid);
   const [cells, ribbons, letters, ends] = ["cells", "ribbons", "letters", "ends"].map((name) => svg("g", { class: name }));
   const drawing = svg("svg", {
-    class: `strata-board${onLine ? " playable" : ""}`, viewBox: `0 0 ${plan.width} ${plan.height}`,
+    class: `drawn strata-board${onLine ? " playable" : ""}`, viewBox: `0 0 ${plan.width} ${plan.height}`,
     role: onLine ? "group" : "img", "aria-label": label, onclick: onLine && touched, onkeydown: onLine && pressed,
   }, ground(plan, lines), cells, ribbons, letters, ends);
   const table = h("table");

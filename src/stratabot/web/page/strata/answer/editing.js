@@ -2,23 +2,24 @@
 
 import { button, h, refill, say } from "../../common/dom.js";
 import { inked, inkOn, paletteFor } from "../../common/palette.js";
-import { Undo } from "../../common/undo.js";
+import { Undo, undoButtons } from "../../common/undo.js";
 import { zoomable } from "../../common/zoom.js";
 import { BLANK, cellsOf, sizeOf } from "../rules.js";
 
 const MOST = 12;
 
-// Gives { board, steps }. `retyped` takes a text; it raises ApiError if the text is no grid.
+// Gives { board, keys, steps }. `retyped` takes a text; it raises ApiError if the text is no grid.
 export function editingParts(view, retyped) {
   const { rows, cols } = sizeOf(view.grid);
   const text = h("textarea", { rows: Math.min(12, Math.max(6, rows + 1)), id: "grid-text", spellcheck: "false", autocapitalize: "characters" });
   const trouble = h("p", { class: "note wrong", role: "alert", hidden: true });
   text.value = view.grid.join("\n");
-  const painter = Math.max(rows, cols) > MOST ? h("p", {}, "This board is too large to be painted: edit its text.") : makePainter(view.grid, (grid) => {
+  const isLarge = Math.max(rows, cols) > MOST;
+  const painter = isLarge ? { board: h("p", {}, "This board is too large to be painted: edit its text.") } : makePainter(view.grid, (grid) => {
     view.changed({ grid });
     text.value = grid.join("\n");
     view.title.textContent = `Strata, ${sizeOf(grid).rows} x ${sizeOf(grid).cols}`;
-  }, (labels) => view.colorsOf(labels)).element;
+  }, (labels) => view.colorsOf(labels));
 
   async function take() {
     trouble.hidden = true;
@@ -31,8 +32,8 @@ export function editingParts(view, retyped) {
   }
 
   return {
-    board: h("div", { class: "card" }, painter, h("div", { class: "row" }, button("Show the answer", () => view.open("answer"), { class: "main big" }))),
-    steps: h("div", { class: "card" }, h("h2", {}, "As text"),
+    ...painter,
+    steps: h("div", { class: "card" }, painter.sizes, h("div", { class: "row" }, button("Show the answer", () => view.open("answer"), { class: "main" })), h("h2", {}, "As text"),
       h("label", { for: "grid-text" }, "A letter for each color, a point for blank; tables, emoji and other solvers' forms are read, too"),
       text, trouble, h("div", { class: "row" }, button("Read this text", take))),
   };
@@ -40,7 +41,7 @@ export function editingParts(view, retyped) {
 
 const LETTERS = "RGBYOPTCMNLKW";
 
-// Gives { element, grid }: `grid()` is the grid as it is painted. `changed(grid)` is called with each.
+// Gives { board, keys, sizes }. `changed(grid)` is called with each grid that is painted.
 function makePainter(first, changed, colorsOf = paletteFor) {
   const undo = new Undo(first);
   let labels = [...new Set(cellsOf(first).flat())].filter((label) => label !== BLANK && label !== "?").sort();
@@ -51,11 +52,11 @@ function makePainter(first, changed, colorsOf = paletteFor) {
   let before = 0;
   let size = "";
   const swatches = h("div", { class: "row", role: "group", "aria-label": "Color to paint with" });
-  const canvas = h("div", { class: "painter", role: "group", "aria-label": "Squares" });
+  const canvas = h("div", { class: "drawn painter", role: "group", "aria-label": "Squares" });
   const sizes = h("div", { class: "sizes" });
-  const [back, again] = [button("Undo", () => go(undo.undo())), button("Redo", () => go(undo.redo()))];
-  const element = h("div", { class: "stack" }, swatches, Object.values(zoomable(canvas, () => canvas.querySelector("[data-place]"))), sizes, h("div", { class: "tools" }, back, again,
-    button("All blank", () => push(undo.state.map((row) => BLANK.repeat(Array.from(row).length))))));
+  const [back, again] = undoButtons(() => go(undo.undo()), () => go(undo.redo()));
+  const zoom = zoomable(canvas, () => canvas.querySelector("[data-place]"));
+  const blank = button("All blank", () => push(undo.state.map((row) => BLANK.repeat(Array.from(row).length))));
 
   function unused() {
     return [...LETTERS, ..."ADEFHIJQSUVXZ123456789"].find((letter) => !labels.includes(letter));
@@ -194,5 +195,5 @@ function makePainter(first, changed, colorsOf = paletteFor) {
   });
 
   show(first);
-  return { element, grid: () => undo.state };
+  return { board: { element: zoom.element, ratio: 1 }, keys: [swatches, zoom.buttons, h("div", { class: "tools" }, back, again, blank)], sizes };
 }

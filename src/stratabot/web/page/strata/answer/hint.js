@@ -1,7 +1,8 @@
 // Only a hint: where to look, which ribbon, why. What is laid then is remembered as lying.
 
 import { ask } from "../../common/api.js";
-import { button, h, say } from "../../common/dom.js";
+import { button, h } from "../../common/dom.js";
+import { Told } from "../../common/told.js";
 import { makeBoard } from "../board.js";
 import { LABELS, stepTold } from "../play/hints.js";
 import { lineOf } from "../rules.js";
@@ -9,7 +10,7 @@ import { lineOf } from "../rules.js";
 // Gives { board, keys, steps }.
 export function hintParts(view) {
   const board = makeBoard({ grid: view.grid, colors: view.colors, label: "The board as it lies" });
-  const told = h("div", { class: "note stack", hidden: true });
+  const card = new Told(() => board.show({ laid: view.placed }));
   const on = button("Where to look", () => next(), { class: "main" });
   const laid = button("I have laid it", () => lay(), { hidden: true });
   let step = 0;
@@ -34,9 +35,7 @@ export function hintParts(view) {
 
   function show({ words, marks }, steps) {
     board.show({ laid: view.placed, marks });
-    told.hidden = false;
-    told.replaceChildren(...words.map((one) => h("p", {}, one)));
-    say(words.join(" "));
+    card.tell(words, "good");
     on.disabled = steps >= LABELS.length;
     on.textContent = steps ? LABELS[Math.min(steps, LABELS.length - 1)] : "Where to look";
     laid.hidden = steps < 2 || !(answer?.lay || answer?.take_back?.length);
@@ -55,7 +54,7 @@ export function hintParts(view) {
   board.show({ laid: view.placed });
   return {
     board,
-    keys: [h("div", { class: "row" }, on, laid), told],
-    steps: h("p", { class: "quiet" }, "The answer stays hidden. A hint comes in steps."),
+    keys: h("div", { class: "row" }, on, laid),
+    steps: [card.element, h("p", { class: "quiet" }, "The answer stays hidden. A hint comes in steps.")],
   };
 }

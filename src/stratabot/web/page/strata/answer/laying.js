@@ -1,7 +1,7 @@
 // What lies on the board already: it is laid here as in the game, and the answer goes on from there.
 
 import { button, h } from "../../common/dom.js";
-import { inkOn } from "../../common/palette.js";
+import { inked } from "../../common/palette.js";
 import { makeBoard } from "../board.js";
 
 // Gives { board, keys, steps }.
@@ -11,12 +11,7 @@ export function layingParts(view) {
   let brush = view.placed.at(-1)?.color ?? labels[0];
   const board = makeBoard({ grid: view.grid, colors, label: "The board as it lies", onLine: touched });
   const swatches = h("div", { class: `swatches${labels.length > 6 ? " many" : ""}`, role: "group", "aria-label": "Colors" },
-    labels.map((label) => {
-      const made = button(label, () => choose(label), { class: "color", "aria-label": `Color ${label}` });
-      made.style.background = colors[label] ?? "";
-      made.style.color = inkOn(colors[label] ?? "#ffffff");
-      return made;
-    }));
+    labels.map((label) => inked(button(label, () => choose(label), { class: "color", "aria-label": `Color ${label}` }), colors[label] ?? "#ffffff")));
 
   function choose(label) {
     brush = label;

@@ -53,7 +53,7 @@ function stuckParts({ grid, colors, told }) {
     h("h2", {}, "No solution"),
     h("p", {}, `The lines ${listed(lines)} are stuck: each of them shows two colors to the others, so none of them can be the topmost.`),
     repairs(grid, told));
-  return { board, keys: [], steps };
+  return { board, keys: stepKeys("No solution").keys, steps };
 }
 
 function repairs(grid, { repairs: found, all_repairs_found: all }) {
@@ -77,7 +77,7 @@ function lostParts({ grid, colors, placed, back }) {
   const more = back.length > 1 ? ", and all that were laid after it" : "";
   const steps = h("div", { class: "card" }, h("h2", {}, "It can no longer be won as it lies"),
     h("p", { class: "lead" }, `Take back ${selectorOf(first)}${more}.`));
-  return { board, keys: [], steps };
+  return { board, keys: stepKeys(`Take back ${selectorOf(first)}`).keys, steps };
 }
 
 const SWIPE = 45;
@@ -101,11 +101,8 @@ function numbered({ first, ribbons: { length } }) {
 function solvedParts({ grid, colors, names, placed, answer }) {
   const bursts = burstsOf(answer);
   const board = makeBoard({ grid, colors, label: "The answer" });
-  // Short above the board; in full, for who hears it, beside it.
-  const short = h("p", { class: "lead short", "aria-hidden": "true" });
   const now = h("p", { class: "lead now", role: "status" });
-  const [back, on] = [button("Back", () => go(at - 1)), button("Next", () => go(at + 1), { class: "main" })];
-  const place = h("p", { class: "quiet numbers" });
+  const { short, back, on, place, keys: own } = stepKeys("", (by) => go(at + by));
   const list = bursts.map((burst, k) => h("li", {}, button([
     burst.color === null ? "any color" : swatch(burst.color, colors), ` ${told(burst).join(", ")}`,
   ], () => go(k), { class: "plain burst" })));
@@ -145,7 +142,16 @@ function solvedParts({ grid, colors, names, placed, answer }) {
     h("p", { class: "quiet" }, `${count(clicks, "click")}: ${count(ribbons.length, "ribbon")}, ${count(changes, "color change")}. No way has fewer.`),
     h("h2", {}, "All steps"), h("ol", { class: "bursts" }, list));
   if (!bursts.length) say("Solved already");
-  return { board, keys: [short, h("div", { class: "tools two" }, back, on), place], steps, leave };
+  return { board, keys: own, steps, leave };
+}
+
+// What goes through the steps. It is there before the answer is: nothing moves when that comes. What is short above the
+// buttons is told in full beside them, for who hears it.
+export function stepKeys(words, go = null) {
+  const short = h("p", { class: "lead short", "aria-hidden": "true" }, words);
+  const [back, on] = [button("Back", () => go(-1), { disabled: !go }), button("Next", () => go(1), { class: "main", disabled: !go })];
+  const place = h("p", { class: "quiet numbers" }, "\u00a0");
+  return { short, back, on, place, keys: [short, h("div", { class: "tools two" }, back, on), place] };
 }
 
 // A finger that goes to the left asks for the next, to the right for the one before.

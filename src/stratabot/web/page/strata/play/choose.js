@@ -1,59 +1,52 @@
 // Choosing what to play: the day's puzzle, a wave, one's own grid, a game that was left.
 
-import { button, h } from "../../common/dom.js";
+import { h } from "../../common/dom.js";
 import { format } from "../../common/clock.js";
-import { dayName, dayOf } from "../../common/dates.js";
-import { archive, streakTold } from "../../common/diary.js";
+import { dayName } from "../../common/dates.js";
+import { dayCard } from "../../common/diary.js";
+import { goTo } from "../../common/here.js";
+import { cards, fold, newBoard, ownText } from "../../common/new_board.js";
 import { paletteChoice } from "../../common/palette.js";
+import { kept } from "../../common/store.js";
+import { picks } from "../../common/tabs.js";
 import { allWaves } from "../rules.js";
 import { bestOf, diary, ready, shelf } from "./book.js";
 import { miniBoard, sampleGrid } from "./mini.js";
 import { isOver } from "./run.js";
-import { addressOf, anySeed, colorsOf, dayAt, gridAddress, linkTo, prepare, waitingWave, waveAddress } from "./waves.js";
+import { anySeed, colorsOf, dayAt, gridAddress, linkTo, prepare, waitingWave, waveAddress } from "./waves.js";
 
 const TILE_COLORS = ["#15746c", "#9f5346", "#472d4a", "#d2b432", "#1e3e82", "#d0707a"];
-const GRADES = ["easy", "medium", "hard", "fiendish"];
 
 // What may be played besides the game at the address `shown`.
 export function choices(shown) {
-  const made = h("div", { class: "stack strata-choice" });
-  const fill = () => made.replaceChildren(...[
-    leftOff(shown, fill), waves(), choice(), daily(), ownGrid(), offline(), paletteChoice(fill),
-  ].filter(Boolean));
+  const made = h("div", { class: "stack" });
+  const waiting = h("div");
+  const tellReady = () => waiting.replaceChildren(offline() || "");
+  const fill = () => {
+    tellReady();
+    made.replaceChildren(...[leftOff(shown), daily(), choice(), waves(), ownGrid(), waiting, paletteChoice(fill)].filter(Boolean));
+  };
   fill();
   // The list of what is ready grows while the page is shown.
-  prepare().then(() => made.querySelector(".ready")?.replaceWith(offline()));
+  prepare().then(tellReady);
   return made;
 }
 
 function daily() {
-  const today = dayOf();
-  const solved = diary.days;
-  const done = solved[today];
-  const told = done ? `Solved in ${format(done.seconds)}${done.perfect ? ", Perfect" : ""}` : "The same puzzle for everybody";
-  return h("section", { class: "card" },
-    h("div", { class: "row apart" },
-      h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", {}, dayName(today))),
-      h("a", { class: "button main big", href: linkTo(addressOf(["daily"])) }, done ? "See it" : "Play")),
-    h("p", { class: "quiet" }, `${told}. ${streakTold(diary.streak())}`),
-    archive((day) => { location.hash = linkTo(`daily/${day}`); }, (day) => (solved[day] ? (solved[day].perfect ? " (Perfect)" : " (solved)") : "")));
+  const about = (_, done) => (done ? `solved in ${format(done.seconds)}${done.perfect ? ", Perfect" : ""}` : "the same for everybody");
+  const mark = ({ perfect }) => (perfect ? " (Perfect)" : " (solved)");
+  return dayCard(diary, { play: async (day) => goTo(linkTo(`daily/${day}`)), about, mark });
 }
 
-function leftOff(shown, again) {
+function leftOff(shown) {
   const open = shelf.games.filter((run) => !isOver(run) && run.address !== shown);
-  if (open.length === 0) return null;
-  return h("section", { class: "card" }, h("h2", {}, "Go on"), open.map((run) => {
-    const name = titleOf(run.address, run.wave);
+  return cards("Go on", open.map((run) => {
     const where = run.wave.puzzles.length > 1 ? `puzzle ${run.at + 1} of ${run.wave.puzzles.length}` : `${run.attempt.laid.length} ribbons laid`;
-    const forget = () => {
-      shelf.forget(run);
-      again();
-    };
-    return h("div", { class: "row apart going-on" },
-      h("a", { class: "button grow", href: linkTo(run.address) }, `${name}: ${where}`),
-      button("Forget", forget, { class: "plain", "aria-label": `Forget ${name}` }));
+    return { ...cardOf(run, run.at), words: `${titleOf(run.address, run.wave)}: ${where}`, forget: () => shelf.forget(run) };
   }));
 }
+
+const cardOf = ({ address, wave }, at = 0) => ({ href: linkTo(address), picture: miniBoard(wave.puzzles[at].grid, colorsOf(wave)) });
 
 // The name of a game: "5 x 5, 4 colors", "Puzzle of Mon 23 Nov".
 export function titleOf(address, wave) {
@@ -77,7 +70,7 @@ function waves() {
       href: linkTo(waitingWave({ side, colors }) ?? waveAddress({ side, colors, seed })),
     }, miniBoard(sampleGrid(side, colors), fills), best && [h("span", {}, format(best.seconds)), h("span", {}, `${best.perfects}/${total}`)]));
   };
-  return h("section", { class: "card" }, h("h2", {}, "A wave"),
+  return fold("Waves",
     h("p", { class: "quiet" }, "As many puzzles as a board has squares, the easiest first. Below a board: your best time, and the most Perfects."),
     h("table", { class: "wave-tiles" },
       h("thead", {}, h("tr", {}, h("td"), numbers.map((k) => h("th", { scope: "col" }, h("span", { class: "unseen" }, "Colors: "), k)))),
@@ -87,39 +80,28 @@ function waves() {
 }
 
 function choice() {
-  const select = (name, options, chosen) => h("select", { name },
-    options.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
   const sides = [2, 3, 4, 5, 6];
-  const form = h("form", { class: "stack", onsubmit: play },
-    h("div", { class: "fields" },
-      h("label", {}, "Size", select("side", sides.map((k) => [k, `${k} x ${k}`]), 5)),
-      h("label", {}, "Colors", select("colors", sides.map((k) => [k, k]), 4)),
-      h("label", {}, "Grade", select("grade", [["", "any"], ...GRADES.map((word) => [word, word])], "")),
-      h("label", {}, "Puzzles", select("puzzles", [["", "a whole wave"], ["1", "1"], ["5", "5"], ["10", "10"]], "")),
-      h("label", {}, "Seed", h("input", { name: "seed", inputmode: "numeric", pattern: "-?[0-9]{1,15}", placeholder: "any", size: 8, autocomplete: "off" }))),
-    h("p", { class: "quiet small" }, "The same seed gives everybody the same puzzles, here and in stratabot practice."),
-    h("div", { class: "row" }, h("button", { class: "main" }, "Play these")));
-
-  function play(event) {
-    event.preventDefault();
-    const { side, colors, grade, puzzles, seed } = Object.fromEntries(new FormData(form));
-    location.hash = linkTo(waveAddress({
-      side, colors, grade: grade || null, puzzles: puzzles || null, seed: seed || anySeed(),
-    }));
-  }
-
-  return h("section", { class: "card" }, h("h2", {}, "Choose"), form);
+  const wish = { side: 5, colors: 4, grade: "any", puzzles: "a whole wave", ...kept("strata.wish", {}) };
+  const seed = h("input", { inputmode: "numeric", pattern: "-?[0-9]{1,15}", placeholder: "any", size: 8, autocomplete: "off" });
+  return newBoard("New puzzles", {
+    name: "strata.wish", wish, label: "Play these",
+    chips: () => [["side", "Size", sides, (k) => `${k} x ${k}`], ["colors", "Colors", sides], ["grade", "How hard?", ["any", "easy", "medium", "hard", "fiendish"]]],
+    more: [
+      picks("Puzzles", ["a whole wave", 1, 5, 10], wish.puzzles, (value) => { wish.puzzles = value; }),
+      h("label", {}, "Seed (the same one gives everybody the same puzzles, here and in stratabot practice)", seed)],
+    async make(asked) {
+      if (!seed.checkValidity()) throw new Error("The seed is a whole number.");
+      const { side, colors, grade, puzzles } = wish;
+      goTo(linkTo(waveAddress({ side, colors, grade: grade === "any" ? null : grade, puzzles: Number(puzzles) || null, seed: seed.value || anySeed() })), asked);
+    },
+  });
 }
 
 function ownGrid() {
-  const text = h("textarea", { rows: 5, id: "own-grid", spellcheck: "false", autocapitalize: "characters", placeholder: "PG.P\nPGGP\n.PP.\nPGPP" });
-  const play = () => {
-    if (text.value.trim()) location.hash = linkTo(gridAddress(text.value));
-    else text.focus();
-  };
-  return h("section", { class: "card" }, h("h2", {}, "Your own grid"),
-    h("label", { for: "own-grid" }, "A letter for each color, a point for blank; an empty line before the next puzzle"),
-    text, h("div", { class: "row" }, button("Play it", play, { class: "main" }), h("a", { class: "button", href: "#" }, "From a picture")));
+  return fold("Your own grid", ownText("A letter for each color, a point for blank; an empty line before the next puzzle", {
+    id: "own-grid", placeholder: "PG.P\nPGGP\n.PP.\nPGPP", label: "Play it", open: async (text) => goTo(linkTo(gridAddress(text))),
+    links: h("a", { class: "button", href: "#" }, "From a picture"),
+  }));
 }
 
 function offline() {
@@ -128,9 +110,6 @@ function offline() {
     const day = dayAt(address);
     return !(run && isOver(run)) && !(day && diary.days[day]);
   });
-  return h("section", { class: "card ready" }, h("h2", {}, "Ready without the network"),
-    waiting.length === 0 && h("p", { class: "quiet" }, "Nothing yet. Puzzles that were made once stay here."),
-    h("ul", { class: "links" }, waiting.map(({ address, wave }) => h("li", {},
-      h("a", { href: linkTo(address) }, miniBoard(wave.puzzles[0].grid, colorsOf(wave)),
-        `${titleOf(address, wave)}${wave.puzzles.length > 1 ? `: ${wave.puzzles.length} puzzles` : ""}`)))));
+  return cards("Ready without the network", waiting.map((one) => (
+    { ...cardOf(one), words: `${titleOf(one.address, one.wave)}${one.wave.puzzles.length > 1 ? `: ${one.wave.puzzles.length} puzzles` : ""}` })));
 }

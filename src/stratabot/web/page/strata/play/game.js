@@ -1,17 +1,20 @@
 // A game: the board, the swatches, the tools; the win; the score.
 
-import { Clock, running } from "../../common/clock.js";
+import { Clock } from "../../common/clock.js";
 import { button, h, say } from "../../common/dom.js";
+import { goTo } from "../../common/here.js";
 import { inked } from "../../common/palette.js";
 import { OpenGame } from "../../common/shelf.js";
 import { playing } from "../../common/table.js";
+import { Told } from "../../common/told.js";
+import { undoButtons } from "../../common/undo.js";
 import { zoomable } from "../../common/zoom.js";
 import { makeBoard } from "../board.js";
 import { selectorOf, sizeOf } from "../rules.js";
 import { diary, keepScore, shelf } from "./book.js";
 import { titleOf } from "./choose.js";
-import { progress, showEnd, solvedTold } from "./score.js";
-import { Hints, LABELS, paragraphs, winTold, wrongTold } from "./hints.js";
+import { progress, showEnd, solvedCard } from "./score.js";
+import { Hints, LABELS, winTold, wrongTold } from "./hints.js";
 import { hinted, isLast, isOver, isWrong, newRun, next, puzzleOf, redo, restart, scoreOf, select, timed, touch, undo } from "./run.js";
 import { ALWAYS, colorsOf, dayAt, waveAt } from "./waves.js";
 
@@ -54,7 +57,7 @@ class Game {
     this.run = run;
     this.hints = new Hints();
     this.colors = colorsOf(run.wave);
-    this.clock = new Clock(run.attempt.seconds, (seconds) => this.tick(seconds));
+    this.clock = new Clock(run.attempt.seconds);
     this.open = new OpenGame(shelf, run, run, {
       told: () => (this.run = timed(this.run, this.clock.seconds)),
       isBegun: () => this.run.attempt.clicks > 0 || this.run.at > 0,
@@ -66,7 +69,7 @@ class Game {
 
   showRun(run) {
     this.run = run;
-    if (isOver(run)) this.showEnd();
+    if (isOver(run) && run.wave.puzzles.length > 1) this.showEnd();
     else this.showPuzzle();
   }
 
@@ -74,10 +77,6 @@ class Game {
     this.open.leave();
     this.clock.stop();
     this.unlisten();
-  }
-
-  tick(seconds) {
-    if (this.time) this.time.textContent = running(seconds);
   }
 
   // The page of one puzzle, from its beginning or from where it was left.
@@ -91,22 +90,20 @@ class Game {
     const { rows, cols } = sizeOf(puzzleOf(run).grid);
     // Of a board of the game's own a finger hits the selectors.
     const shown = rows + cols > 12 ? zoomable(element, () => element.querySelector(".end")) : { element, buttons: null };
-    this.time = h("span", { class: "numbers time", role: "timer", "aria-label": "Time" });
     this.where = h("p", { class: "quiet" });
     this.swatches = h("div", { class: `swatches${run.wave.labels.length > 6 ? " many" : ""}`, role: "group", "aria-label": "Colors" }, run.wave.labels.map((label, k) => this.swatch(label, k)));
-    this.tools = h("div", { class: "tools" },
-      this.undoButton = button("Undo", () => this.move(undo)),
-      this.redoButton = button("Redo", () => this.move(redo)),
+    [this.undoButton, this.redoButton] = undoButtons(() => this.move(undo), () => this.move(redo));
+    this.tools = h("div", { class: "tools" }, this.undoButton, this.redoButton,
       this.restartButton = button("All back", () => this.move(restart)),
       this.hintButton = button(LABELS[0], () => this.hint()),
       button("Winnable?", () => this.askWin()));
-    this.note = h("div", { class: "note stack", hidden: true });
-    this.won = h("div", { class: "card middle won", hidden: true });
+    this.note = new Told(() => this.show());
+    this.won = h("div", { hidden: true });
     this.root.replaceChildren(playing({
-      head: [h("h1", {}, titleOf(run.address, run.wave)), shown.buttons, this.time],
+      head: [h("h1", {}, titleOf(run.address, run.wave)), shown.buttons, this.clock.face],
       board: shown.element, ratio: this.board.ratio,
       keys: [this.swatches, this.tools],
-      rest: [this.won, this.note, this.links(), progress(run), this.below],
+      rest: [this.won, this.note.element, this.links(), progress(run), this.below],
     }));
     this.clock.reset(run.attempt.seconds);
     this.show();
@@ -140,13 +137,6 @@ class Game {
     if (attempt.solved) this.showWon();
   }
 
-  tell(words, kind = "") {
-    this.note.className = `note stack ${kind}`;
-    this.note.hidden = words.length === 0;
-    this.note.replaceChildren(...paragraphs(words));
-    if (words.length) say(words.join(" "));
-  }
-
   select(k) {
     this.move((run) => select(run, k), `Color ${this.run.wave.labels[k]}`);
   }
@@ -169,7 +159,7 @@ class Game {
     const after = change(timed(before, this.clock.seconds));
     if (after.attempt.clicks === before.attempt.clicks) return;
     this.run = after;
-    this.tell([]);
+    this.note.clear();
     if (words) say(words);
     if (!this.open.moved()) return;
     if (after.attempt.solved) {
@@ -179,7 +169,7 @@ class Game {
     this.show();
     if (isWrong(this.run)) {
       this.board.shake();
-      this.tell([wrongTold(this.run)], "wrong");
+      this.note.tell([wrongTold(this.run)], "wrong");
     }
   }
 
@@ -191,13 +181,12 @@ class Game {
   }
 
   showWon() {
-    const result = this.run.results.at(-1);
-    const over = isLast(this.run);
-    const on = button(over ? "See the score" : "Next puzzle", () => this.goOn(), { class: "main big" });
-    this.won.replaceChildren(...solvedTold(result, puzzleOf(this.run).fewest), on);
-    this.won.classList.toggle("perfect", result.perfect);
-    say(`${result.perfect ? "Perfect" : "Solved"}. ${on.textContent}`);
-    on.focus({ preventScroll: true });
+    const { run } = this;
+    const isWave = run.wave.puzzles.length > 1;
+    const goOn = isWave && button(isLast(run) ? "See the score" : "Next puzzle", () => this.goOn(), { class: "main big" });
+    this.won.replaceChildren(solvedCard(run, { goOn, again: () => this.again() }));
+    say(`${run.results.at(-1).perfect ? "Perfect" : "Solved"}. ${goOn?.textContent ?? ""}`);
+    this.won.querySelector(".main").focus({ preventScroll: true });
     this.won.scrollIntoView({ block: "nearest" });
   }
 
@@ -205,7 +194,7 @@ class Game {
   goOn() {
     if (!this.run.attempt.solved || this.isAtEnd) return;
     if (isLast(this.run)) {
-      this.showEnd();
+      this.showRun(this.run);
       return;
     }
     this.run = next(this.run);
@@ -220,13 +209,15 @@ class Game {
   showEnd() {
     this.isAtEnd = true;
     this.clock.stop();
-    showEnd(this.root, this.run, () => {
-      dropRun(this.run.address);
-      this.run = newRun(this.run.address, this.run.wave);
-      this.clock.before = 0;
-      this.showPuzzle();
-      this.board.focus();
-    });
+    showEnd(this.root, this.run, () => this.again());
+  }
+
+  again() {
+    shelf.forget(this.run);
+    this.run = newRun(this.run.address, this.run.wave);
+    this.clock.before = 0;
+    this.showPuzzle();
+    this.board.focus();
   }
 
   async hint() {
@@ -242,10 +233,10 @@ class Game {
         if (!this.open.moved()) return;
       }
       this.show(marks);
-      this.tell(words);
+      this.note.tell(words, "good");
     } catch (error) {
       this.show();
-      this.tell([error.status === 0 ? "A hint needs the program, which does not answer. The game goes on without." : error.message], "doubt");
+      this.note.tell([error.status === 0 ? "A hint needs the program, which does not answer. The game goes on without." : error.message], "doubt");
     }
     // A button that is disabled for a moment loses the focus.
     if (hadFocus) this.hintButton.focus({ preventScroll: true });
@@ -255,7 +246,7 @@ class Game {
     const { run } = this;
     if (run.attempt.solved || this.isAtEnd) return;
     const words = await winTold(run);
-    if (this.run.attempt.clicks === run.attempt.clicks) this.tell(words, words[0].startsWith("No") ? "doubt" : "good");
+    if (this.run.attempt.clicks === run.attempt.clicks) this.note.tell(words, words[0].startsWith("No") ? "doubt" : "good");
   }
 }
 
@@ -266,8 +257,8 @@ const DEEDS = {
   h: (game) => game.hint(),
   n: (game) => game.goOn(),
   " ": (game) => game.goOn(),
-  "?": () => { location.hash = "#play/strata/how"; },
-  Escape: () => { location.hash = "#play/strata"; },
+  "?": () => goTo("#play/strata/how"),
+  Escape: () => goTo("#play/strata"),
 };
 
 // Listens for a game's keys; gives what ends that.

@@ -1,7 +1,6 @@
 // Hints in steps: where to look, which ribbon, why. The program is asked once for a position.
 
 import { ask } from "../../common/api.js";
-import { h } from "../../common/dom.js";
 import { canBeWon, lineOf, placedText, selectorOf, wrongCells } from "../rules.js";
 import { counted } from "./score.js";
 import { puzzleOf } from "./run.js";
@@ -76,8 +75,4 @@ export async function winTold(run) {
 export function wrongTold(run) {
   const wrong = wrongCells(puzzleOf(run).grid, run.attempt.laid).length;
   return `Not solved: ${counted(wrong, "square")} ${wrong === 1 ? "shows" : "show"} another color. Take ribbons back.`;
-}
-
-export function paragraphs(words) {
-  return words.map((one) => h("p", {}, one));
 }

@@ -18,7 +18,7 @@ const SOLUTION = [
 ];
 
 const KEYS = [
-  ["1 to 9", "color"], ["Tab, arrows, Enter", "go to a selector and touch it"], ["u", "take the last ribbon back"],
+  ["1 to 9", "color"], ["Tab, arrows, Enter", "go to a selector and touch it"], ["u, Ctrl+Z", "take the last ribbon back"], ["Ctrl+Y", "lay it again"],
   ["r", "take all ribbons back"], ["n, space", "next puzzle"], ["h", "hint"], ["Esc", "choose another game"], ["?", "these rules"],
 ];
 

@@ -1,34 +1,39 @@
-// The page after a wave, a day's puzzle or one's own: the score, and what to play next.
+// How a puzzle was solved; the page after a wave: the score, and what to play next.
 
 import { format } from "../../common/clock.js";
-import { streakTold } from "../../common/diary.js";
-import { button, h, svg } from "../../common/dom.js";
+import { h, svg } from "../../common/dom.js";
 import { shareButton } from "../../common/share.js";
+import { wonCard } from "../../common/told.js";
 import { allWaves } from "../rules.js";
 import { diary } from "./book.js";
 import { titleOf } from "./choose.js";
-import { miniBoard } from "./mini.js";
 import { scoreOf } from "./run.js";
-import { colorsOf, dayAt, following, linkTo, waveAddress } from "./waves.js";
+import { dayAt, following, linkTo, waveAddress } from "./waves.js";
 
-// Fills `root`; `again` plays the same puzzles once more.
+// Fills `root` after a wave; `again` plays the same puzzles once more.
 export function showEnd(root, run, again) {
-  const { wave, address } = run;
-  const title = h("h1", { tabindex: -1 }, titleOf(address, wave));
-  const day = dayAt(address);
-  root.replaceChildren(...[title,
-    h("div", { class: "card middle score" }, miniBoard(wave.puzzles.at(-1).grid, colorsOf(wave)), day ? dayTold(day, run) : scoreTold(run)),
-    h("div", { class: "row" },
-      followingLink(run),
-      button("Play it again", again),
-      anotherLink(run),
-      h("a", { class: "button", href: "#play/strata" }, "Select a wave"),
-      shareButton(titleOf(address, wave), () => told(run))),
-    wave.puzzles.length > 1 && h("div", { class: "card" }, h("h2", {}, "Puzzle by puzzle"), resultsTable(run)),
-  ].filter(Boolean));
+  const title = h("h1", { tabindex: -1 }, titleOf(run.address, run.wave));
+  const [heading, ...facts] = scoreTold(run);
+  root.replaceChildren(title, wonCard(heading, facts, nextLink(run), again, anotherLink(run), sharing(run)),
+    h("div", { class: "card" }, h("h2", {}, "Puzzle by puzzle"), resultsTable(run)));
   title.focus({ preventScroll: true });
   scrollTo({ top: 0 });
 }
+
+// A puzzle that was solved: with `goOn` one of a wave, else all that there was, which `again` plays once more.
+export function solvedCard(run, { goOn, again }) {
+  const day = dayAt(run.address);
+  const result = run.results.at(-1);
+  const first = day && diary.days[day];
+  const { perfect, hints, clicks, seconds } = first ?? result;
+  const best = !goOn && run.wave.side ? bestTold(run) : "";
+  const facts = [`Time ${format(seconds)}${best}`, clicksTold(clicks, run.wave.puzzles[run.at].fewest), hints && !best ? counted(hints, "hint") : null];
+  const told = [first && first.seconds !== result.seconds && "Your first solution of this day:", facts.filter(Boolean).join(" · "), day && diary.streakTold];
+  const title = perfect ? [crown(), "Perfect"] : "Solved";
+  return goOn ? wonCard(title, told, goOn) : wonCard(title, told, anotherLink(run, "main") ?? nextLink(run), again, sharing(run));
+}
+
+const sharing = (run) => shareButton(titleOf(run.address, run.wave), () => told(run));
 
 // What a friend may know: no board, no ribbon.
 function told(run) {
@@ -37,29 +42,18 @@ function told(run) {
   return `Strata, ${titleOf(run.address, run.wave)}: ${how} in ${format(seconds)}.`;
 }
 
-function dayTold(day, run) {
-  const first = diary.days[day];
-  const row = streakTold(diary.streak());
-  const again = first && run.results[0].seconds !== first.seconds;
-  return [
-    again && h("p", { class: "quiet" }, "Your first solution of this day:"),
-    solvedTold(first ?? run.results[0], run.wave.puzzles[0].fewest),
-    row && h("p", {}, row),
-  ];
-}
-
-function followingLink({ wave }) {
+function nextLink({ wave }) {
   const after = wave.side && wave.puzzles.length === wave.side ** 2 ? following(wave, allWaves()) : null;
-  if (!after) return null;
+  if (!after) return h("a", { class: "button main", href: "#play/strata" }, "Another puzzle");
   return h("a", { class: "button main", href: linkTo(waveAddress(after)) }, `Next wave: ${after.side} x ${after.side}, ${after.colors} colors`);
 }
 
 // New puzzles of the same kind.
-function anotherLink({ address }) {
+function anotherLink({ address }, look = "") {
   const [kind, side, colors, , grade, puzzles] = address.split("/");
   if (kind !== "wave") return null;
   const fresh = waveAddress({ side, colors, grade: grade === "any" ? null : grade ?? null, puzzles: puzzles ?? null });
-  return h("a", { class: "button", href: linkTo(fresh) }, "Other puzzles like these");
+  return h("a", { class: `button ${look}`, href: linkTo(fresh) }, "Other puzzles like these");
 }
 
 // The crown that the game puts beside a Perfect.
@@ -78,28 +72,20 @@ function clicksTold(clicks, fewest) {
   return clicks <= fewest ? `${clicks} clicks, the fewest possible` : `${clicks} clicks; ${fewest} are enough`;
 }
 
-// How a puzzle was solved: a heading and a line.
-export function solvedTold({ perfect, hints, clicks, seconds }, fewest) {
-  const facts = [`Time ${format(seconds)}`, clicksTold(clicks, fewest), hints ? counted(hints, "hint") : null];
-  return [
-    h("h2", { class: "solved", tabindex: -1 }, perfect ? [crown(), "Perfect"] : "Solved"),
-    h("p", { class: "numbers" }, facts.filter(Boolean).join(" · ")),
-  ];
-}
-
 // The score of a wave: how many are Perfect, the time and the best one.
 function scoreTold(run) {
-  const { puzzles, perfects, hints, seconds } = scoreOf(run);
-  const all = run.wave.puzzles.length;
-  const before = run.before ?? null;
-  const lines = [h("p", { class: "lead" }, perfects === all && crown(), ` ${puzzles} of ${all} solved, ${perfects} Perfect`)];
-  let time = `Time ${format(seconds)}`;
-  if (hints) time += `, with ${counted(hints, "hint")}, so it is no best time`;
-  else if (before && seconds < before.seconds) time += `, a new best; it was ${format(before.seconds)}`;
-  else if (before) time += `, best ${format(before.seconds)}`;
-  lines.push(h("p", { class: "numbers" }, time));
-  if (before && before.perfects > perfects) lines.push(h("p", {}, `Most Perfects ${before.perfects}`));
-  return lines;
+  const { puzzles, perfects, seconds } = scoreOf(run);
+  const { before, wave: { puzzles: { length: all } } } = run;
+  const lines = [[perfects === all && crown(), ` ${puzzles} of ${all} solved, ${perfects} Perfect`]];
+  return [...lines, `Time ${format(seconds)}${bestTold(run)}`, before && before.perfects > perfects && `Most Perfects ${before.perfects}`];
+}
+
+// What a time is beside the best one of such a wave.
+function bestTold(run) {
+  const { hints, seconds } = scoreOf(run);
+  if (hints) return `, with ${counted(hints, "hint")}, so it is no best time`;
+  if (!run.before) return "";
+  return seconds < run.before.seconds ? `, a new best; it was ${format(run.before.seconds)}` : `, best ${format(run.before.seconds)}`;
 }
 
 // How far a wave has come: a square for each puzzle, with its time; null for one puzzle.

@@ -5,17 +5,16 @@ import { button, h } from "./dom.js";
 import { keep, kept } from "./store.js";
 
 const VERSION = "";
-const HAS_PICTURES = false;
+export const HAS_PICTURES = false;
 
 export const GONE = "What answers could not be loaded. Try it again when there is a network.";
 export const LOST = "This part of the page could not be loaded. Is there a network?";
 
 export const WHERE = HAS_PICTURES ? "It is read in this browser, and kept nowhere."
-  : "This page was made without what reads pictures: type the board, or paint it.";
+  : "Pictures are read where Python runs: pip install stratabot[web], then stratabot serve. Here a board can be typed, or painted.";
 
 const OLD = "This browser is too old to answer here: that needs WebAssembly and module workers, which browsers have had since 2023. Games can be played without.";
 const READY = "Getting ready to answer. The first time, some megabytes are loaded.";
-const FULL = "The storage of this browser is full: this game of Duel is lost when the page is closed.";
 const UNKEPT = "This browser could not keep the page, perhaps for want of storage: it needs a network next time, too.";
 const RENEWED = "stratabot.renewed";
 const OFFERED = "There is a new version of this page. ";
@@ -165,8 +164,7 @@ function keepGames(games) {
     delete all[name];
     all[name] = text;
   }
-  const last = Object.entries(all).slice(-MOST_GAMES);
-  note("doubt", keep("duel.games", Object.fromEntries(last)) ? "" : FULL);
+  keep("duel.games", Object.fromEntries(Object.entries(all).slice(-MOST_GAMES)));
 }
 
 // Lets the browser keep the page for times without a network, and tells of new versions.
