@@ -19,10 +19,6 @@ class FewestChanges(NamedTuple):
     changes: int
     at_least: int
 
-    @property
-    def is_proven(self) -> bool:
-        return self.changes == self.at_least
-
 
 def find_fewest_changes(
     puzzle: Puzzle,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from stratabot.errors import ReadingError
+from stratabot.words import counted
 
 CONFIDENT: Final = 0.5
 """A cell below this confidence, from 0 to 1, is doubtful: the second-best thing that it may show is
@@ -40,7 +41,7 @@ def not_sure_of(
     names = ", ".join(f"row {i + 1} column {j + 1}" for i, j in places[:_MOST_NAMED])
     then = f": {why}; {help_}" if why else f"; {help_}"
     if len(places) > _MOST_NAMED:
-        return ReadingError(f"not sure of {len(places)} cells, among them {names}{then}")
+        return ReadingError(f"not sure of {counted(len(places), 'cell')}, among them {names}{then}")
     text = f"not sure of {names} (confidence {confidence:.2f}){then}"
     return ReadingError(text, likely_cells=tuple(likely_cells))
 

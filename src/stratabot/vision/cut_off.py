@@ -31,10 +31,8 @@ _ALIKE: Final = 24.0
 """By how many levels of 255 the ground of cut cells differs from that of others at most: heads of
 rows and columns are lighter."""
 
-Sides = Mapping[str, float]
 
-
-def cells_beyond_sides(place: GridPlace, width: int, height: int) -> Sides:
+def cells_beyond_sides(place: GridPlace, width: int, height: int) -> Mapping[str, float]:
     """How many cells have room beyond each side of a grid that faces an edge of the picture."""
     cols, rows = place.cols, place.rows
     ways = {

@@ -33,9 +33,6 @@ the color in hand to one 12 and 24 from it; of the right ones 6 had another so n
 _SHARES: Final = np.linspace(*MUTED_SHARES, 5)
 _STEPS: Final = np.linspace(-0.3, 0.3, 11)  # of samples, in the breadth of a cell or a swatch
 
-Shown = dict[Cell, Floats]
-"""The colors that stand for each label, n x 3."""
-
 
 def doubt_shared_colors(frame: Frame, reading: Reading, profile: Profile) -> Reading:
     """The reading; of a picture of few colors not sure of cells whose color may be another one."""
@@ -89,8 +86,8 @@ def _samples(frame: Frame, reading: Reading, place: Projection) -> tuple[Pixels,
     return found[: len(cells)], found[len(cells) :]
 
 
-def _shown(reading: Reading, cells: Pixels, boxes: Pixels, palette: Pixels) -> Shown:
-    """What stands for each label: its bare cells, its swatch, or what its muted twin may look."""
+def _shown(reading: Reading, cells: Pixels, boxes: Pixels, palette: Pixels) -> dict[Cell, Floats]:
+    """What stands for each label: its bare cells, its swatch, or its muted twin; n x 3 each."""
     shown: defaultdict[Cell, list[Pixels]] = defaultdict(list)
     shown[BLANK].append(np.array(reading.paper))
     for (i, j), pixels in zip(product(range(reading.side), repeat=2), cells, strict=True):

@@ -13,6 +13,7 @@ from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.swatches import saturate
 from stratabot.vision.color_names import name_colors
 from stratabot.vision.confidence import CONFIDENT, Confidences, doubtful_places
+from stratabot.words import counted
 
 
 class State(Enum):
@@ -121,7 +122,8 @@ class Reading:
         is_row = max(xs) - min(xs) > max(ys) - min(ys)
         middles, start = (xs, "left") if is_row else (ys, "top")
         number = sorted(middles).index(middles[0]) + 1
-        return f"the picture shows {len(middles)} boards; number {number} from the {start} is read"
+        shown = f"the picture shows {counted(len(middles), 'board')}"
+        return f"{shown}; number {number} from the {start} is read"
 
     @property
     def doubtful(self) -> tuple[tuple[int, int], ...]:
