@@ -40,7 +40,6 @@ from stratabot.adrift.vision.unit_cells import MOST, UnitCells, look_between_blo
 from stratabot.adrift.vision.walls import Walls, add_tinted_sides, find_walls
 from stratabot.frame import Frame, Mask, Pixels
 from stratabot.limit import require_time
-from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
 from stratabot.vision.cut_off import why_cut_off
 from stratabot.vision.surroundings import extreme_around
 
@@ -112,10 +111,6 @@ def read_frame(frame: Frame) -> Reading:
     # Two boards may be a puzzle and its solution, but not two small ones with nothing drawn.
     if share < _SMALL and any(not a.has_pixel(*b.center) for a in boards for b in boards):
         return Reading(_LIST, is_other=True)
-    # Chess pieces have two colors, marks on their board a third.
-    may_be_chess = len(readings) > 1 and not (best.sure and len(best.colors) > LEAST_COLORS)
-    if may_be_chess and is_chessboard(frame):
-        return Reading(CHESSBOARD, is_other=True)
     if share < _SMALL and any(_is_one_of(best, lattice) for lattice in tried):
         return Reading(_LIST, is_other=best.sure)
     if best.sure and share < _TINY:

@@ -19,7 +19,6 @@ from stratabot.str8ts.vision.numbers import Numbers, cell_pictures, numbers_in, 
 from stratabot.str8ts.vision.reading import Reading
 from stratabot.str8ts.vision.shades import Shades, find_black_cells
 from stratabot.str8ts.vision.verdict import judge_reading
-from stratabot.vision.chessboard import CHESSBOARD, is_chessboard
 from stratabot.vision.cut_off import CUT_OFF, why_cut_off
 from stratabot.vision.grid_place import GridPlace
 from stratabot.words import counted
@@ -116,8 +115,6 @@ def _read(frame: Frame, pixels: Pixels) -> Reading:
         reading = _whole_or_cut(pixels, _read_grid(pixels, grid))
         if reading.sure:
             return reading
-        if is_chessboard(frame):
-            return Reading(CHESSBOARD, is_other=True)
         if reading.why.startswith(CUT_OFF):
             cut = max(cut, reading, key=_area)
         best = max(best, reading, key=_worth)
