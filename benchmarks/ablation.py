@@ -27,7 +27,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
@@ -41,7 +41,6 @@ ROOMS: Final = ("vision", "strata/vision", "strata/layout", "str8ts/vision", "ad
 _ELSE: Final = ("annotat", "color_names", "overlay", "calibrate", "tracker", "toml_table")
 """Modules of these rooms that read no picture: they draw, name colors, measure, follow clicks."""
 
-RULE, FILTER, NUMBER, USE = "rule", "filter", "number", "use"
 _SMALL: Final = ("0", "1", "2", "3", "4", "255", "0.0", "1.0", "2.0", "3.0", "4.0", "255.0")
 _ENOUGH: Final = 3
 _FACTORS: Final = (0.7, 1.4)
@@ -50,9 +49,6 @@ _NO_WHOLE: Final = (ast.Slice, ast.Starred, ast.FormattedValue)
 _ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
 _TOLD: Final = ("state", "why", "remark", "is_other", "is_numbered", "unnumbered", "doubtful")
 _SEEN: Final = ("grid", "printed", "filled", "drawn", "placed", "selected", "perfect")
-
-
-Parents = dict[int, ast.AST]  # what each node is a part of, by its id
 
 
 class Picture(NamedTuple):
@@ -140,92 +136,118 @@ def told_of(game: str, example: Any) -> tuple[str, str]:
     return "\n".join(told), verdict
 
 
-class Site(NamedTuple):
-    """A place in a module: a condition, a number, or the use of a constant.
+def modules(room: str) -> list[Path]:
+    """The modules of a room, or one module, by which pictures are read."""
+    folder = PACKAGE / room
+    paths = sorted(folder.rglob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
+    return [path for path in paths if not any(word in path.name for word in _ELSE)]
+
+
+class Module(ast.NodeTransformer):
+    """A module that asks `Notes` for its numbers, its conditions, and for what depends on them.
 
     Attributes:
-        key: names it; stays the same if lines are moved. A use has the key of its constant.
-        kind: what it is.
-        number: which node it is, as `ast.walk` goes.
-        around: which node has another value if this number matters; none for a condition.
+        tree: its code.
+        changes: what can be changed in it.
     """
 
-    key: str
-    kind: str
-    number: int
-    around: int | None
+    def __init__(self, path: Path) -> None:
+        self.tree = ast.parse(path.read_text("utf-8"))
+        self.changes: list[str] = []
+        name = path.relative_to(PACKAGE).as_posix()
+        nodes = [*ast.walk(self.tree)]
+        self._parents = {id(part): node for node in nodes for part in ast.iter_child_nodes(node)}
+        self._constants = _constants(self.tree, name)
+        self._calls: dict[int, list[Callable[[Any], Any]]] = {id(node): [] for node in nodes}
+        self._keys: dict[int, list[str]] = {}
+        self._seen: Counter[str] = Counter()
+        self._find(self.tree, name)
+        ast.fix_missing_locations(self.visit(self.tree))
 
-    def changes(self) -> list[str]:
-        """The changes that are tried there."""
-        if self.kind == NUMBER:
-            return [f"{self.key} x {factor}" for factor in _FACTORS]
-        return [] if self.kind == USE else [f"{self.key} := {self.kind == FILTER}"]
-
-
-def sites_in(path: Path) -> list[Site]:
-    """All sites of a module."""
-    tree = ast.parse(path.read_text("utf-8"))
-    numbers = {id(node): k for k, node in enumerate(ast.walk(tree))}
-    parents = {id(part): node for node in ast.walk(tree) for part in ast.iter_child_nodes(node)}
-    name = path.relative_to(PACKAGE).as_posix()
-    constants = _constants(tree, name)
-    seen: Counter[str] = Counter()
-    found: list[Site] = []
-
-    def add(kind: str, node: ast.expr, function: str, around: ast.AST | None = None) -> None:
-        texts = [" ".join(ast.unparse(each).split())[:80] for each in (node, around) if each]
-        key = f"{name} {function}: {' in '.join(texts)}"
-        seen[key] += 1
-        key += f" ({seen[key]})" * (seen[key] > 1)
-        if isinstance(node, ast.Name) and kind == USE:
-            key = constants[node.id]
-        found.append(Site(key, kind, numbers[id(node)], numbers.get(id(around))))
-
-    def visit(node: ast.AST, function: str, is_index: bool) -> None:
+    def _find(self, node: ast.AST, place: str) -> None:
+        """Note the calls for a node, and for what is in it."""
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            function = f"{function}.{node.name}".lstrip(".")
-        for test, kind in _conditions(node):
-            add(kind, test, function)
-        if isinstance(node, ast.Constant) and not is_index and _is_threshold(node, parents):
-            add(NUMBER, node, function, _around(node, parents))
-        elif isinstance(node, ast.Name) and node.id in constants and type(node.ctx) is ast.Load:
-            add(USE, node, function, _around(node, parents))
-        for field, value in ast.iter_fields(node):
-            index = field == "slice" or (is_index and not isinstance(node, ast.Compare))
-            for part in value if isinstance(value, list) else [value]:
-                if isinstance(part, ast.AST) and field not in ("annotation", "returns"):
-                    visit(part, function, index)
+            place += f".{node.name}" if " " in place else f" {node.name}"
+        elif _is_definition(node):
+            place += f" {', '.join(_names_in(node))}"
+        for test, without in _conditions(node):
+            self.changes.append(f"{self._key(place, test)} := {without}")
+            self._calls[id(test)].append(partial(_call, "test", self.changes[-1]))
+        if isinstance(node, ast.Constant) and self._is_threshold(node):
+            key = self._key(place, node, self._around(node))
+            self.changes += [f"{key} x {factor}" for factor in _FACTORS]
+            self._depend(node, "number", key)
+        elif isinstance(node, ast.Name) and node.id in self._constants and not _names_in(node):
+            self._depend(node, "use", self._constants[node.id])
+        for part in ast.iter_child_nodes(node):
+            self._find(part, place)
 
-    visit(tree, "", False)
-    return found
+    def visit(self, node: ast.AST) -> Any:
+        """Put the calls around a node, and around what is in it."""
+        after: Any = self.generic_visit(node)
+        for call in self._calls.get(id(node), []):
+            after = call(after)
+        if id(node) in self._keys:
+            above = self._parents[id(node)]
+            names = _names_in(above) if _is_definition(above) else []
+            defined = "\n".join(self._constants[name] for name in names if name in self._constants)
+            keys = ast.Constant("\n".join(self._keys[id(node)]))
+            nothing = ast.arguments([], [], kwonlyargs=[], kw_defaults=[], defaults=[])
+            after = _call("asked", defined, keys, ast.Lambda(nothing, after))
+        return after
+
+    def _key(self, place: str, *nodes: ast.AST) -> str:
+        """A name that stays the same if lines are moved."""
+        texts = [" ".join(ast.unparse(node).split())[:80] for node in nodes]
+        key = f"{place}: {' in '.join(texts)}"
+        self._seen[key] += 1
+        return key + f" ({self._seen[key]})" * (self._seen[key] > 1)
+
+    def _depend(self, node: ast.AST, kind: str, key: str) -> None:
+        self._calls[id(node)].append(partial(_call, kind, key))
+        self._keys.setdefault(id(self._around(node)), []).append(key)
+
+    def _is_threshold(self, node: ast.Constant) -> bool:
+        """Whether it is a number that was chosen; one with a name may be small."""
+        above = self._parents[id(node)]
+        while isinstance(above, (ast.UnaryOp, ast.BinOp, ast.Tuple, ast.Slice)):
+            above = self._parents[id(above)]
+        if type(node.value) not in (int, float) or isinstance(above, ast.Subscript):
+            return False
+        return repr(node.value) not in (("0", "1") if _is_definition(above) else _SMALL)
+
+    def _around(self, node: ast.AST) -> ast.AST:
+        """The comparison that a number is part of; or else the most that only has a value."""
+        found = node
+        while not isinstance(node, (ast.Compare, ast.stmt)):
+            above = self._parents[id(node)]
+            is_place = isinstance(above, ast.Subscript) and not isinstance(above.ctx, ast.Load)
+            is_call = isinstance(self._parents.get(id(above)), ast.Expr)
+            if is_place or is_call or any(isinstance(part, _DOES) for part in ast.walk(above)):
+                break
+            if isinstance(above, ast.expr) and not isinstance(above, _NO_WHOLE):
+                found = above
+            node = above
+        return found
 
 
-def _conditions(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
-    """The conditions in a node: those that go if they are false, and those that go if true."""
+def _conditions(node: ast.AST) -> Iterator[tuple[ast.expr, bool]]:
+    """The conditions in a node, and what is said without each."""
     if isinstance(node, ast.BoolOp):
-        found, kind = node.values, FILTER if isinstance(node.op, ast.And) else RULE
+        found, without = node.values, isinstance(node.op, ast.And)
     elif isinstance(node, (ast.If, ast.IfExp)):
-        found, kind = [node.test], RULE
+        found, without = [node.test], False
     else:
-        found, kind = (node.ifs, FILTER) if isinstance(node, ast.comprehension) else ([], FILTER)
-    yield from ((test, kind) for test in found if not isinstance(test, ast.BoolOp))
-
-
-def _is_threshold(node: ast.Constant, parents: Parents) -> bool:
-    """Whether it is a number that was chosen; one with a name may be small."""
-    if type(node.value) not in (int, float):
-        return False
-    above = parents[id(node)]
-    while isinstance(above, (ast.UnaryOp, ast.BinOp, ast.Tuple)):
-        above = parents[id(above)]
-    return repr(node.value) not in (("0", "1") if _is_definition(above) else _SMALL)
+        found, without = node.ifs if isinstance(node, ast.comprehension) else [], True
+    yield from ((test, without) for test in found if not isinstance(test, ast.BoolOp))
 
 
 def _is_definition(node: ast.AST) -> TypeGuard[ast.Assign | ast.AnnAssign]:
     return isinstance(node, (ast.Assign, ast.AnnAssign)) and node.col_offset == 0
 
 
-def _names_in(node: ast.Assign | ast.AnnAssign) -> list[str]:
+def _names_in(node: ast.AST) -> list[str]:
+    """The names that a statement defines."""
     parts = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
     return [part.id for part in parts if isinstance(part.ctx, ast.Store)]
 
@@ -242,70 +264,8 @@ def _constants(tree: ast.Module, name: str) -> dict[str, str]:
     return {each: key for each, key in found.items() if each.isupper()}
 
 
-def _around(node: ast.AST, parents: Parents) -> ast.AST:
-    """The comparison that a number is part of; or else the most that only has a value."""
-    found = node
-    while not isinstance(node, (ast.Compare, ast.stmt)):
-        above = parents[id(node)]
-        if _is_definition(above):
-            return above
-        is_place = isinstance(above, ast.Subscript) and not isinstance(above.ctx, ast.Load)
-        is_call = isinstance(parents.get(id(above)), ast.Expr)
-        if is_place or is_call or any(isinstance(part, _DOES) for part in ast.walk(above)):
-            break
-        if isinstance(above, ast.expr) and not isinstance(above, _NO_WHOLE):
-            found = above
-        node = above
-    return found
-
-
-def modules(room: str) -> list[Path]:
-    """The modules of a room, or one module, by which pictures are read."""
-    folder = PACKAGE / room
-    paths = sorted(folder.rglob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
-    return [path for path in paths if not any(word in path.name for word in _ELSE)]
-
-
-def noticing(path: Path) -> ast.Module:
-    """A module that asks `Notes` for its numbers, its conditions, and for what depends on them."""
-    tree = ast.parse(path.read_text("utf-8"))
-    nodes = [*ast.walk(tree)]
-    calls: dict[int, list[Callable[[Any], Any]]] = {}
-    keys: dict[int, list[str]] = {}
-    for site in sites_in(path):
-        calls.setdefault(id(nodes[site.number]), []).append(partial(_call, site.kind, site.key))
-        if site.around is not None:
-            keys.setdefault(id(nodes[site.around]), []).append(site.key)
-    for around, inner in keys.items():
-        calls.setdefault(around, []).append(partial(_asked, path, inner))
-
-    class Change(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> Any:
-            after = self.generic_visit(node)
-            for call in calls.get(id(node), []):
-                after = call(after)
-            return after
-
-    return ast.fix_missing_locations(Change().visit(tree))  # type: ignore[no-any-return]
-
-
 def _call(kind: str, key: str, *arguments: ast.expr) -> ast.Call:
     return ast.Call(ast.Name(f"__{kind}__", ast.Load()), [ast.Constant(key), *arguments], [])
-
-
-def _asked(path: Path, keys: Sequence[str], node: Any) -> Any:
-    """An expression or definition whose value is asked for with other numbers, too."""
-    name = path.relative_to(PACKAGE).as_posix()
-    names = [f"{name} {each}" for each in _names_in(node)] if _is_definition(node) else []
-    value = node.value if names else node
-    nothing = ast.arguments([], [], kwonlyargs=[], kw_defaults=[], defaults=[])
-    asked = _call(
-        "asked", "\n".join(names), ast.Constant("\n".join(keys)), ast.Lambda(nothing, value)
-    )
-    if not names:
-        return asked
-    node.value = asked
-    return node
 
 
 class Notes:
@@ -322,16 +282,15 @@ class Notes:
         self.may: set[str] = set()
         self._others: dict[str, dict[str, Any]] = {}
         self.calls: dict[str, Callable[..., Any]] = {
-            "__rule__": partial(self._test, False),
-            "__filter__": partial(self._test, True),
+            "__test__": self._test,
             "__number__": self._number,
             "__use__": self._use,
             "__asked__": self._ask,
         }
 
-    def _test(self, without: bool, key: str, answer: Any) -> Any:
+    def _test(self, change: str, answer: Any) -> Any:
         """What a condition says, or what is said without it."""
-        change = f"{key} := {without}"
+        without = change.endswith("True")
         if self.change == change:
             return without
         if not self.change and bool(answer) != without:
@@ -378,7 +337,7 @@ def import_noticing() -> None:
     """Import all that reads pictures anew, with modules that take notes."""
     original = SourceFileLoader.get_code
     paths = [path for room in ROOMS for path in modules(room)]
-    codes = {str(path): compile(noticing(path), path, "exec") for path in paths}
+    codes = {str(path): compile(Module(path).tree, path, "exec") for path in paths}
 
     def get_code(self: SourceFileLoader, fullname: str) -> Any:
         return codes.get(self.path) or original(self, fullname)
@@ -416,27 +375,27 @@ class Ablation:
         self.work.mkdir(parents=True, exist_ok=True)
         vars(painted)["find_faces"] = lambda *_: [Face(None)]  # the same ones on every machine
         (self.work / "pictures").mkdir(exist_ok=True)
-        chosen = [*pictures(folders, number)]
-        self._in_processes(self._make, chosen)
+        names = [*self._in_processes(self._make, [*pictures(folders, number)])]
         import_noticing()
-        names = [(picture.name, picture.game) for picture in chosen]
         # What is cached for later pictures would not be noticed with them.
-        self._records.write_bytes(pickle.dumps(self._in_processes(self._read, names, each=1)))
+        records = [*self._in_processes(self._read, names, each=1)]
+        self._records.write_bytes(pickle.dumps(records))
 
     def _in_processes(
         self, do: Callable[[Any], Any], tasks: Sequence[Any], each: int = 20
-    ) -> list[Any]:
+    ) -> Iterator[Any]:
         """What comes of the tasks, of which a process does so many."""
         fork = multiprocessing.get_context("fork")
         with fork.Pool(self.jobs, maxtasksperchild=each) as pool:
-            return [*pool.imap(do, tasks)]
+            yield from pool.imap(do, tasks)
 
     def _path(self, name: str) -> Path:
         return self.work / "pictures" / f"{name.replace('/', ' ')}.pickle"
 
-    def _make(self, picture: Picture) -> None:
+    def _make(self, picture: Picture) -> tuple[str, str]:
         if not self._path(picture.name).exists():
             self._path(picture.name).write_bytes(pickle.dumps(picture.make()))
+        return picture.name, picture.game
 
     def _read(self, what: tuple[str, str], change: str = "") -> Record:
         name, game = what
@@ -460,7 +419,7 @@ class Ablation:
     def compare(self, room: str) -> int:
         """Read again what came through a room; print what is told otherwise now: 1 if anything."""
         before = [each for each in self.records() if any(k.startswith(room) for k in each.may)]
-        after = self._in_processes(self._read, [(each.name, each.game) for each in before])
+        after = [*self._in_processes(self._read, [each[:2] for each in before])]
         unlike = [pair for pair in zip(before, after, strict=True) if pair[0].told != pair[1].told]
         for old, new in unlike:
             print(f"{old.name}: {old.verdict} -> {new.verdict}\n  {old.told}\n  {new.told}")
@@ -470,25 +429,24 @@ class Ablation:
         print(dict(Counter(each.verdict for each in after)))
         return int(bool(unlike))
 
-    def try_all(self, room: str, kinds: Sequence[str], time_limit: float) -> None:
+    def try_all(self, room: str, word: str, time_limit: float) -> None:
         """Try one change after the other, until the time is over; print and keep what they do."""
         lines = self._trials.read_text("utf-8").splitlines() if self._trials.exists() else []
         done = {json.loads(line)["change"] for line in lines}
         records = sorted(self.records(), key=lambda each: each.seconds)
         end = time.monotonic() + time_limit
-        sites = [site for path in modules(room) for site in sites_in(path) if site.kind in kinds]
+        changes = [change for path in modules(room) for change in Module(path).changes]
         tasks = []
-        for change in [change for site in sites for change in site.changes() if change not in done]:
+        for change in [each for each in changes if word in each and each not in done]:
             at = [each._replace(may=frozenset()) for each in records if change in each.may]
-            tasks.append((change, len(at), _varied(at)[: self.most]))
+            tasks.append((change, len(at), at[:: max(1, len(at) // self.most)]))
         import_noticing()
-        fork = multiprocessing.get_context("fork")
-        with fork.Pool(self.jobs, maxtasksperchild=1) as pool, self._trials.open("a") as file:
-            for told in pool.imap_unordered(partial(self._try, end), tasks):
+        with self._trials.open("a") as file:
+            for told in self._in_processes(partial(self._try, end), tasks, each=1):
                 if told:
                     what = ", ".join(told["changes"]) or "none"
                     print(
-                        f"{what}; read {told['read']} of {told['of']}: {told['change']}", flush=True
+                        f"{what}; {told['read']} of {told['of']} read: {told['change']}", flush=True
                     )
                     file.write(json.dumps(told) + "\n")
 
@@ -508,18 +466,6 @@ class Ablation:
         return told
 
 
-def _varied(records: Iterable[Record]) -> list[Record]:
-    """First one of each kind, then a second one of each, and so on."""
-    seen: Counter[str] = Counter()
-
-    def turn(record: Record) -> int:
-        kind = record.name.split("/")[0].rstrip("0123456789")
-        seen[kind] += 1
-        return seen[kind]
-
-    return sorted(records, key=turn)
-
-
 def _stop(*_: object) -> None:
     raise TimeoutError("it does not end")
 
@@ -534,7 +480,7 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=8, metavar="N", help="of each painted kind")
     parser.add_argument("--most", type=int, default=20, metavar="N", help="pictures for a trial")
     parser.add_argument("--room", default="", help="one room or module; else all")
-    parser.add_argument("--kinds", nargs="+", default=[RULE, FILTER, NUMBER], metavar="KIND")
+    parser.add_argument("--only", default="", metavar="TEXT", help="' x ' for numbers, ':=' rules")
     parser.add_argument("--time-limit", type=float, default=1e9, metavar="SECONDS")
     asked = parser.parse_args()
     ablation = Ablation(asked.work, asked.jobs, asked.most)
@@ -544,7 +490,7 @@ def main() -> int:
         return ablation.compare(asked.room)
     for room in [asked.room] if asked.room else ROOMS:
         if asked.what == "try":
-            ablation.try_all(room, asked.kinds, asked.time_limit)
+            ablation.try_all(room, asked.only, asked.time_limit)
     return 0
 
 

@@ -44,27 +44,26 @@ def read(toy: Path, lengths: tuple[int, ...], change: str = "") -> tuple[Any, fr
     """What the module tells of the lengths, and which changes may matter to that."""
     notes = ablation.Notes(change)
     module: dict[str, Any] = {**notes.calls, "Final": Final}
-    exec(compile(ablation.noticing(toy), toy, "exec"), module)
+    exec(compile(ablation.Module(toy).tree, toy, "exec"), module)
     return module["read"](lengths), frozenset(notes.may)
 
 
 def changes(toy: Path, word: str) -> list[str]:
-    every = [change for site in ablation.sites_in(toy) for change in site.changes()]
-    return [change for change in every if word in change]
+    return [change for change in ablation.Module(toy).changes if word in change]
 
 
 @pytest.mark.parametrize(
     ("lengths", "word", "may"),
     [
-        ((8,), "in LEAST", {"0.7"}),
-        ((12,), "in LEAST", {"1.4"}),
-        ((30,), "in LEAST", set()),
-        ((30,), "40 in MOST, MARGIN", {"0.7"}),
-        ((35,), "6 in MOST, MARGIN", {"0.7"}),
-        ((8, 12, 35), "in NEVER", set()),
-        ((900,), "in NEVER", {"0.7"}),
-        ((25,), "0.5 in RIMS", {"0.7"}),
-        ((15,), "20.0 in RIMS", {"0.7", "1.4"}),
+        ((8,), " LEAST: 10", {"0.7"}),
+        ((12,), " LEAST: 10", {"1.4"}),
+        ((30,), " LEAST: 10", set()),
+        ((30,), "MOST, MARGIN: 40", {"0.7"}),
+        ((35,), "MOST, MARGIN: 6", {"0.7"}),
+        ((8, 12, 35), "NEVER: 1000", set()),
+        ((900,), "NEVER: 1000", {"0.7"}),
+        ((25,), "RIMS: 0.5", {"0.7"}),
+        ((15,), "RIMS: 20.0", {"0.7", "1.4"}),
         ((30,), "20 in [kind", set()),
     ],
 )
