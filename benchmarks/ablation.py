@@ -2,17 +2,16 @@
 
     PYTHONPATH=.:tests python benchmarks/ablation.py record [--number 8] [FOLDER ...]
     PYTHONPATH=.:tests python benchmarks/ablation.py compare
-    PYTHONPATH=.:tests python benchmarks/ablation.py unused
     PYTHONPATH=.:tests python benchmarks/ablation.py try [--room str8ts/vision] [--time-limit 600]
 
 `record` paints pictures of the three games by their seeds, with what is no board among them, and
 takes those of the fixtures and of the folders that are named. It keeps what is told of each, and
-which blocks and which answers of conditions each came through. `compare` reads all again (with
-`--room`, those that came through it), and names the pictures of which something else is told now.
-`unused` names the blocks that no picture comes through, and the conditions that were never true, or
-never false. `try` takes one condition after another out, multiplies each number by 0.7 and 1.4, and
-reads again some of the pictures to which that may matter. It stops at the third picture that is
-read otherwise: a rule without any is dead, one with fewer than three lives by those that it names.
+what may matter to it: the conditions that would answer otherwise if they were taken out, and the
+numbers that, multiplied by 0.7 or 1.4, would change any comparison. `compare` reads all again (with
+`--room`, those to which something of it may matter), and names the pictures of which something else
+is told now. `try` makes one change after another, and reads again some of the pictures to which it
+may matter. It stops at the third picture that is read otherwise. What matters to none is dead: no
+picture tells that it is there. What changes fewer than three lives by those that are named.
 
 All is kept in the folder `--work`; `try` adds to `trials.jsonl` there, and tries nothing twice.
 """
@@ -33,18 +32,20 @@ from functools import partial
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = ROOT / "src" / "stratabot"
 ROOMS: Final = ("vision", "strata/vision", "strata/layout", "str8ts/vision", "adrift/vision")
 
-_ELSE: Final = ("annotat", "overlay", "calibrate", "tracker", "toml_table")
-"""Modules of these rooms that no picture is read by: they draw, measure layouts, follow clicks."""
+_ELSE: Final = ("annotat", "color_names", "overlay", "calibrate", "tracker", "toml_table")
+"""Modules of these rooms that read no picture: they draw, name colors, measure, follow clicks."""
 
-RULE, FILTER, NUMBER, BLOCK = "rule", "filter", "number", "block"
+_SMALL: Final = ("0", "1", "2", "3", "4", "255", "0.0", "1.0", "2.0", "3.0", "4.0", "255.0")
 _ENOUGH: Final = 3
 _FACTORS: Final = (0.7, 1.4)
+_DOES: Final = (ast.Yield, ast.YieldFrom, ast.NamedExpr)  # more than to have a value
+_NO_WHOLE: Final = (ast.Slice, ast.Starred, ast.FormattedValue)
 _ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
 _TOLD: Final = ("state", "why", "remark", "is_other", "is_numbered", "unnumbered", "doubtful")
 _SEEN: Final = ("grid", "printed", "filled", "drawn", "placed", "selected", "perfect")
@@ -135,79 +136,6 @@ def told_of(game: str, example: Any) -> tuple[str, str]:
     return "\n".join(told), verdict
 
 
-class Site(NamedTuple):
-    """A place in a module: a condition, a number, or the first statement of a block.
-
-    Attributes:
-        key: names it; stays the same if lines are moved.
-        line: where it is now.
-        number: which node it is, as `ast.walk` goes.
-        block: the key of the block around it; "" outside of functions.
-    """
-
-    key: str
-    kind: str
-    line: int
-    number: int
-    block: str
-
-
-def sites_in(path: Path) -> list[Site]:
-    """All sites of a module."""
-    tree = ast.parse(path.read_text("utf-8"))
-    numbers = {id(node): k for k, node in enumerate(ast.walk(tree))}
-    name = path.relative_to(PACKAGE).as_posix()
-    seen: Counter[str] = Counter()
-    found: list[Site] = []
-
-    def add(kind: str, node: ast.expr | ast.stmt, function: str, block: str) -> str:
-        text = " ".join(ast.unparse(node).split("\n")[0].split())[:80]
-        key = f"{name} {function}: {text}"
-        seen[key] += 1
-        key += f" ({seen[key]})" * (seen[key] > 1)
-        found.append(Site(key, kind, node.lineno, numbers[id(node)], block))
-        return key
-
-    def visit(node: ast.AST, function: str, block: str) -> None:
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            function = f"{function}.{node.name}".lstrip(".")
-        for test, kind in _conditions(node):
-            add(kind, test, function, block)
-        if _is_threshold(node):
-            assert isinstance(node, ast.Constant)
-            add(NUMBER, node, function, block)
-        for field, value in ast.iter_fields(node):
-            if isinstance(node, ast.Subscript) and field == "slice":
-                continue
-            parts = value if isinstance(value, list) else [value]
-            inner, first = block, parts[0] if parts else None
-            if isinstance(first, ast.stmt) and not isinstance(node, (ast.Module, ast.ClassDef)):
-                inner = add(BLOCK, first, function, "")
-            for part in parts:
-                if isinstance(part, ast.AST):
-                    visit(part, function, inner)
-
-    visit(tree, "", "")
-    return found
-
-
-def _conditions(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
-    """The conditions in a node: those that go if they are false, and those that go if true."""
-    if isinstance(node, ast.BoolOp):
-        found, kind = node.values, FILTER if isinstance(node.op, ast.And) else RULE
-    elif isinstance(node, (ast.If, ast.IfExp)):
-        found, kind = [node.test], RULE
-    else:
-        found, kind = (node.ifs, FILTER) if isinstance(node, ast.comprehension) else ([], FILTER)
-    yield from ((test, kind) for test in found if not isinstance(test, ast.BoolOp))
-
-
-def _is_threshold(node: ast.AST) -> bool:
-    if not isinstance(node, ast.Constant) or type(node.value) not in (int, float):
-        return False
-    return node.value not in (0, 1, 2, 3, 4, 255)
-
-
 def modules(room: str) -> list[Path]:
     """The modules of a room, or one module, by which pictures are read."""
     folder = PACKAGE / room
@@ -215,60 +143,204 @@ def modules(room: str) -> list[Path]:
     return [path for path in paths if not any(word in path.name for word in _ELSE)]
 
 
-def changed(path: Path, changes: dict[int, Callable[[Any], Any]]) -> ast.Module:
-    """A module in which some nodes, by their numbers, are what functions make of them."""
-    tree = ast.parse(path.read_text("utf-8"))
-    made = {id(node): changes[k] for k, node in enumerate(ast.walk(tree)) if k in changes}
+class Module(ast.NodeTransformer):
+    """A module that asks `Notes` for its numbers, its conditions, and for what depends on them.
 
-    class Change(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> Any:
-            after = self.generic_visit(node)
-            return made[id(node)](after) if id(node) in made else after
+    Attributes:
+        tree: its code.
+        changes: what can be changed in it.
+    """
 
-    Change().visit(tree)
-    return ast.fix_missing_locations(tree)
+    def __init__(self, path: Path) -> None:
+        self.tree = ast.parse(path.read_text("utf-8"))
+        self.changes: list[str] = []
+        name = path.relative_to(PACKAGE).as_posix()
+        nodes = [*ast.walk(self.tree)]
+        self._parents = {id(part): node for node in nodes for part in ast.iter_child_nodes(node)}
+        self._constants = _constants(self.tree, name)
+        self._calls: dict[int, list[Callable[[Any], Any]]] = {id(node): [] for node in nodes}
+        self._keys: dict[int, list[str]] = {}
+        self._seen: Counter[str] = Counter()
+        self._find(self.tree, name)
+        ast.fix_missing_locations(self.visit(self.tree))
+
+    def _find(self, node: ast.AST, place: str) -> None:
+        """Note the calls for a node, and for what is in it."""
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            place += f".{node.name}" if " " in place else f" {node.name}"
+        elif _is_definition(node):
+            place += f" {', '.join(_names_in(node))}"
+        for test, without in _conditions(node):
+            self.changes.append(f"{self._key(place, test)} := {without}")
+            self._calls[id(test)].append(partial(_call, "test", self.changes[-1]))
+        if isinstance(node, ast.Constant) and self._is_threshold(node):
+            key = self._key(place, node, self._around(node))
+            self.changes += [f"{key} x {factor}" for factor in _FACTORS]
+            self._depend(node, "number", key)
+        elif isinstance(node, ast.Name) and node.id in self._constants and not _names_in(node):
+            self._depend(node, "use", self._constants[node.id])
+        for part in ast.iter_child_nodes(node):
+            self._find(part, place)
+
+    def visit(self, node: ast.AST) -> Any:
+        """Put the calls around a node, and around what is in it."""
+        after: Any = self.generic_visit(node)
+        for call in self._calls.get(id(node), []):
+            after = call(after)
+        if id(node) in self._keys:
+            above = self._parents[id(node)]
+            names = _names_in(above) if _is_definition(above) else []
+            defined = "\n".join(self._constants[name] for name in names if name in self._constants)
+            keys = ast.Constant("\n".join(self._keys[id(node)]))
+            nothing = ast.arguments([], [], kwonlyargs=[], kw_defaults=[], defaults=[])
+            after = _call("asked", defined, keys, ast.Lambda(nothing, after))
+        return after
+
+    def _key(self, place: str, *nodes: ast.AST) -> str:
+        """A name that stays the same if lines are moved."""
+        texts = [" ".join(ast.unparse(node).split())[:80] for node in nodes]
+        key = f"{place}: {' in '.join(texts)}"
+        self._seen[key] += 1
+        return key + f" ({self._seen[key]})" * (self._seen[key] > 1)
+
+    def _depend(self, node: ast.AST, kind: str, key: str) -> None:
+        self._calls[id(node)].append(partial(_call, kind, key))
+        self._keys.setdefault(id(self._around(node)), []).append(key)
+
+    def _is_threshold(self, node: ast.Constant) -> bool:
+        """Whether it is a number that was chosen; one with a name may be small."""
+        above = self._parents[id(node)]
+        while isinstance(above, (ast.UnaryOp, ast.BinOp, ast.Tuple, ast.Slice)):
+            above = self._parents[id(above)]
+        if type(node.value) not in (int, float) or isinstance(above, ast.Subscript):
+            return False
+        return repr(node.value) not in (("0", "1") if _is_definition(above) else _SMALL)
+
+    def _around(self, node: ast.AST) -> ast.AST:
+        """The comparison that a number is part of; or else the most that only has a value."""
+        found = node
+        while not isinstance(node, (ast.Compare, ast.stmt)):
+            above = self._parents[id(node)]
+            is_place = isinstance(above, ast.Subscript) and not isinstance(above.ctx, ast.Load)
+            is_call = isinstance(self._parents.get(id(above)), ast.Expr)
+            if is_place or is_call or any(isinstance(part, _DOES) for part in ast.walk(above)):
+                break
+            if isinstance(above, ast.expr) and not isinstance(above, _NO_WHOLE):
+                found = above
+            node = above
+        return found
 
 
-def _noticing(path: Path) -> ast.Module:
-    """A module that notes each block that is passed, and each answer of its conditions."""
-    changes: dict[int, Callable[[Any], Any]] = {}
-    for site in sites_in(path):
-        if site.kind == BLOCK:
-            changes[site.number] = partial(_passed, site.key)
-        elif site.kind in (RULE, FILTER):
-            changes[site.number] = partial(_call, "__tested__", site.key)
-    return changed(path, changes)
+def _conditions(node: ast.AST) -> Iterator[tuple[ast.expr, bool]]:
+    """The conditions in a node, and what is said without each."""
+    if isinstance(node, ast.BoolOp):
+        found, without = node.values, isinstance(node.op, ast.And)
+    elif isinstance(node, (ast.If, ast.IfExp)):
+        found, without = [node.test], False
+    else:
+        found, without = node.ifs if isinstance(node, ast.comprehension) else [], True
+    yield from ((test, without) for test in found if not isinstance(test, ast.BoolOp))
 
 
-def _passed(key: str, node: ast.stmt) -> list[ast.stmt]:
-    note = ast.Expr(_call("__passed__", key))
-    is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    return [node, note] if is_text else [note, node]
+def _is_definition(node: ast.AST) -> TypeGuard[ast.Assign | ast.AnnAssign]:
+    return isinstance(node, (ast.Assign, ast.AnnAssign)) and node.col_offset == 0
 
 
-def _call(name: str, key: str, *arguments: ast.expr) -> ast.Call:
-    return ast.Call(ast.Name(name, ast.Load()), [ast.Constant(key), *arguments], [])
+def _names_in(node: ast.AST) -> list[str]:
+    """The names that a statement defines."""
+    parts = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+    return [part.id for part in parts if isinstance(part.ctx, ast.Store)]
 
 
-def _held(answer: bool, node: ast.expr) -> ast.expr:
-    """A condition that is asked, but its answer is this one."""
-    pair = ast.Tuple([node, ast.Constant(answer)], ast.Load())
-    return ast.Subscript(pair, ast.Constant(1), ast.Load())
+def _constants(tree: ast.Module, name: str) -> dict[str, str]:
+    """The constants that a module names, and their keys, by the modules that define them."""
+    found: dict[str, str] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            path = f"{node.module}".removeprefix("stratabot.").replace(".", "/")
+            found |= {each.asname or each.name: f"{path}.py {each.name}" for each in node.names}
+        elif _is_definition(node):
+            found |= {each: f"{name} {each}" for each in _names_in(node)}
+    return {each: key for each, key in found.items() if each.isupper()}
 
 
-def _scaled(factor: float, node: ast.Constant) -> ast.Constant:
-    assert isinstance(node.value, (int, float))
-    value = factor * node.value
-    return ast.Constant(round(value) if isinstance(node.value, int) else value)
+def _call(kind: str, key: str, *arguments: ast.expr) -> ast.Call:
+    return ast.Call(ast.Name(f"__{kind}__", ast.Load()), [ast.Constant(key), *arguments], [])
 
 
-def import_changed(trees: dict[str, ast.Module]) -> None:
-    """Import all that reads pictures anew, and these modules, by path, as they are here."""
+class Notes:
+    """What one picture makes of numbers and conditions, as they are, or with one change.
+
+    Attributes:
+        change: the change; "" for none.
+        may: the changes that may matter to the picture.
+        calls: the functions that modules call, by their names.
+    """
+
+    def __init__(self, change: str = "") -> None:
+        self.change = change
+        self.may: set[str] = set()
+        self._others: dict[str, dict[str, Any]] = {}
+        self.calls: dict[str, Callable[..., Any]] = {
+            "__test__": self._test,
+            "__number__": self._number,
+            "__use__": self._use,
+            "__asked__": self._ask,
+        }
+
+    def _test(self, change: str, answer: Any) -> Any:
+        """What a condition says, or what is said without it."""
+        without = change.endswith("True")
+        if self.change == change:
+            return without
+        if not self.change and bool(answer) != without:
+            self.may.add(change)
+        return answer
+
+    def _number(self, key: str, value: float) -> Any:
+        if key not in self._others:
+            ways = [(factor, factor * value) for factor in _FACTORS]
+            is_whole = isinstance(value, int)
+            self._others[key] = {f"{key} x {by}": round(x) if is_whole else x for by, x in ways}
+        return self._use(key, value)
+
+    def _use(self, key: str, value: Any) -> Any:
+        return self._others.get(key, {}).get(self.change, value)
+
+    def _ask(self, names: str, keys: str, do: Callable[[], Any]) -> Any:
+        """The value of an expression; it is noted which changes of its numbers change that.
+
+        Of a definition it is kept how they change its constants.
+        """
+        value = do()
+        if self.change:
+            return value
+        defined = names.split("\n") if names else []
+        changes = {each for key in keys.split("\n") for each in self._others.get(key, {})}
+        for change in changes - self.may:
+            self.change = change
+            try:
+                other = do()
+                is_same = pickle.dumps(other) == pickle.dumps(value)
+            except Exception:  # another number may break anything; an iterator cannot be compared
+                other, is_same = [None] * len(defined), False
+            if not is_same and not defined:
+                self.may.add(change)
+            for k, name in enumerate(defined):
+                part = other[k] if len(defined) > 1 else other
+                self._others.setdefault(name, {})[change] = part
+        self.change = ""
+        return value
+
+
+def import_noticing() -> None:
+    """Import all that reads pictures anew, with modules that take notes."""
     original = SourceFileLoader.get_code
+    paths = [path for room in ROOMS for path in modules(room)]
+    codes = {str(path): compile(Module(path).tree, path, "exec") for path in paths}
 
     def get_code(self: SourceFileLoader, fullname: str) -> Any:
-        tree = trees.get(self.path)
-        return compile(tree, self.path, "exec") if tree else original(self, fullname)
+        return codes.get(self.path) or original(self, fullname)
 
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
     rooms = tuple(f"stratabot.{room.replace('/', '.')}" for room in ROOMS)
@@ -278,14 +350,14 @@ def import_changed(trees: dict[str, ast.Module]) -> None:
 
 
 class Record(NamedTuple):
-    """What was told of a picture, and what it came through."""
+    """What was told of a picture, and the changes that may matter to it."""
 
     name: str
     game: str
     told: str
     verdict: str
     seconds: float
-    passed: frozenset[str]
+    may: frozenset[str]
 
 
 class Ablation:
@@ -303,38 +375,32 @@ class Ablation:
         self.work.mkdir(parents=True, exist_ok=True)
         vars(painted)["find_faces"] = lambda *_: [Face(None)]  # the same ones on every machine
         (self.work / "pictures").mkdir(exist_ok=True)
-        chosen = [*pictures(folders, number)]
-        self._in_processes(self._make, chosen)
-        paths = [path for room in ROOMS for path in modules(room)]
-        import_changed({str(path): _noticing(path) for path in paths})
-        names = [(picture.name, picture.game) for picture in chosen]
+        names = [*self._in_processes(self._make, [*pictures(folders, number)])]
+        import_noticing()
         # What is cached for later pictures would not be noticed with them.
-        self._records.write_bytes(pickle.dumps(self._in_processes(self._read, names, each=1)))
+        records = [*self._in_processes(self._read, names, each=1)]
+        self._records.write_bytes(pickle.dumps(records))
 
     def _in_processes(
         self, do: Callable[[Any], Any], tasks: Sequence[Any], each: int = 20
-    ) -> list[Any]:
+    ) -> Iterator[Any]:
         """What comes of the tasks, of which a process does so many."""
         fork = multiprocessing.get_context("fork")
         with fork.Pool(self.jobs, maxtasksperchild=each) as pool:
-            return [*pool.imap(do, tasks)]
+            yield from pool.imap(do, tasks)
 
     def _path(self, name: str) -> Path:
         return self.work / "pictures" / f"{name.replace('/', ' ')}.pickle"
 
-    def _make(self, picture: Picture) -> None:
+    def _make(self, picture: Picture) -> tuple[str, str]:
         if not self._path(picture.name).exists():
             self._path(picture.name).write_bytes(pickle.dumps(picture.make()))
+        return picture.name, picture.game
 
-    def _read(self, what: tuple[str, str]) -> Record:
+    def _read(self, what: tuple[str, str], change: str = "") -> Record:
         name, game = what
-        passed: set[str] = set()
-
-        def tested(key: str, answer: Any) -> Any:
-            passed.add(f"{key} -> {bool(answer)}")
-            return answer
-
-        builtins.__dict__.update(__passed__=passed.add, __tested__=tested)
+        notes = Notes(change)
+        builtins.__dict__.update(notes.calls)
         example = pickle.loads(self._path(name).read_bytes())
         signal.signal(signal.SIGALRM, _stop)
         start = time.process_time()
@@ -344,7 +410,7 @@ class Ablation:
             told, verdict = repr(error), "crashed"
         seconds = time.process_time() - start
         print(f"{name}: {verdict} in {seconds:.2f} s", file=sys.stderr, flush=True)
-        return Record(name, game, told, verdict, seconds, frozenset(passed))
+        return Record(name, game, told, verdict, seconds, frozenset(notes.may))
 
     def records(self) -> list[Record]:
         """What was kept."""
@@ -352,8 +418,8 @@ class Ablation:
 
     def compare(self, room: str) -> int:
         """Read again what came through a room; print what is told otherwise now: 1 if anything."""
-        before = [each for each in self.records() if any(k.startswith(room) for k in each.passed)]
-        after = self._in_processes(self._read, [(each.name, each.game) for each in before])
+        before = [each for each in self.records() if any(k.startswith(room) for k in each.may)]
+        after = [*self._in_processes(self._read, [each[:2] for each in before])]
         unlike = [pair for pair in zip(before, after, strict=True) if pair[0].told != pair[1].told]
         for old, new in unlike:
             print(f"{old.name}: {old.verdict} -> {new.verdict}\n  {old.told}\n  {new.told}")
@@ -363,69 +429,41 @@ class Ablation:
         print(dict(Counter(each.verdict for each in after)))
         return int(bool(unlike))
 
-    def unused(self, room: str) -> None:
-        """Print what no picture comes through."""
-        passed = frozenset[str]().union(*(each.passed for each in self.records()))
-        for path in modules(room):
-            for site in sites_in(path):
-                answers = [
-                    answer for answer in (True, False) if f"{site.key} -> {answer}" in passed
-                ]
-                if site.kind == BLOCK and site.key not in passed:
-                    print(f"{path}:{site.line}: never run: {site.key}")
-                elif site.kind in (RULE, FILTER) and len(answers) == 1:
-                    print(f"{path}:{site.line}: always {answers[0]}: {site.key}")
-
-    def try_all(self, room: str, kinds: Sequence[str], time_limit: float) -> None:
+    def try_all(self, room: str, word: str, time_limit: float) -> None:
         """Try one change after the other, until the time is over; print and keep what they do."""
         lines = self._trials.read_text("utf-8").splitlines() if self._trials.exists() else []
         done = {json.loads(line)["change"] for line in lines}
         records = sorted(self.records(), key=lambda each: each.seconds)
         end = time.monotonic() + time_limit
-        trials = [trial for path in modules(room) for trial in _trials(path, records, kinds)]
-        tasks = [trial for trial in trials if trial[0] not in done]
-        fork = multiprocessing.get_context("fork")
-        with fork.Pool(self.jobs, maxtasksperchild=1) as pool, self._trials.open("a") as file:
-            for change, touched, names in pool.imap_unordered(partial(self._try, end), tasks):
-                if names is None:
-                    continue
-                what = ", ".join(names) if names else "none"
-                print(f"{what} of {touched}: {change}", flush=True)
-                file.write(json.dumps({"change": change, "of": touched, "changes": names}) + "\n")
+        changes = [change for path in modules(room) for change in Module(path).changes]
+        tasks = []
+        for change in [each for each in changes if word in each and each not in done]:
+            at = [each._replace(may=frozenset()) for each in records if change in each.may]
+            tasks.append((change, len(at), at[:: max(1, len(at) // self.most)]))
+        import_noticing()
+        with self._trials.open("a") as file:
+            for told in self._in_processes(partial(self._try, end), tasks, each=1):
+                if told:
+                    what = ", ".join(told["changes"]) or "none"
+                    print(
+                        f"{what}; {told['read']} of {told['of']} read: {told['change']}", flush=True
+                    )
+                    file.write(json.dumps(told) + "\n")
 
-    def _try(self, end: float, trial: Any) -> tuple[str, int, list[str] | None]:
-        change, path, number, make, touched = trial
+    def _try(self, end: float, task: tuple[str, int, list[Record]]) -> dict[str, Any]:
+        change, of, records = task
         if time.monotonic() > end:
-            return change, 0, None
-        import_changed({str(path): changed(path, {number: make})})
+            return {}
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115  until the process ends
-        names: list[str] = []
-        for record in touched[:: max(1, len(touched) // self.most)]:
+        told: dict[str, Any] = {"change": change, "of": of, "read": 0, "changes": []}
+        for told["read"], record in enumerate(records, 1):
             signal.alarm(20 + round(10 * record.seconds))  # a rule may be what ends a search
-            now = self._read((record.name, record.game))
+            now = self._read((record.name, record.game), change)
             if now.told != record.told:
-                names.append(f"{record.name} ({record.verdict} -> {now.verdict})")
-            if len(names) == _ENOUGH:
+                told["changes"].append(f"{record.name} ({record.verdict} -> {now.verdict})")
+            if len(told["changes"]) == _ENOUGH:
                 break
-        return change, len(touched), names
-
-
-def _trials(path: Path, records: Sequence[Record], kinds: Sequence[str]) -> Iterator[Any]:
-    """Each change of a module, with the pictures to which it may matter."""
-    for site in sites_in(path):
-        if site.kind not in kinds:
-            continue
-        if site.kind == NUMBER:
-            name = f"{path.relative_to(PACKAGE).as_posix()} "
-            at = [each for each in records if site.block in each.passed]
-            if not site.block:
-                at = [each for each in records if any(k.startswith(name) for k in each.passed)]
-            for factor in _FACTORS:
-                yield f"{site.key} x {factor}", path, site.number, partial(_scaled, factor), at
-        else:
-            answer = site.kind == FILTER
-            at = [each for each in records if f"{site.key} -> {not answer}" in each.passed]
-            yield f"{site.key} := {answer}", path, site.number, partial(_held, answer), at
+        return told
 
 
 def _stop(*_: object) -> None:
@@ -435,14 +473,14 @@ def _stop(*_: object) -> None:
 def main() -> int:
     """Do what is asked."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("what", choices=("record", "compare", "unused", "try"))
+    parser.add_argument("what", choices=("record", "compare", "try"))
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="given pictures")
     parser.add_argument("--work", type=Path, default=Path("/tmp/ablation"), metavar="FOLDER")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument("--number", type=int, default=8, metavar="N", help="of each painted kind")
     parser.add_argument("--most", type=int, default=20, metavar="N", help="pictures for a trial")
     parser.add_argument("--room", default="", help="one room or module; else all")
-    parser.add_argument("--kinds", nargs="+", default=[RULE, FILTER, NUMBER], metavar="KIND")
+    parser.add_argument("--only", default="", metavar="TEXT", help="' x ' for numbers, ':=' rules")
     parser.add_argument("--time-limit", type=float, default=1e9, metavar="SECONDS")
     asked = parser.parse_args()
     ablation = Ablation(asked.work, asked.jobs, asked.most)
@@ -451,10 +489,8 @@ def main() -> int:
     elif asked.what == "compare":
         return ablation.compare(asked.room)
     for room in [asked.room] if asked.room else ROOMS:
-        if asked.what == "unused":
-            ablation.unused(room)
-        elif asked.what == "try":
-            ablation.try_all(room, asked.kinds, asked.time_limit)
+        if asked.what == "try":
+            ablation.try_all(room, asked.only, asked.time_limit)
     return 0
 
 
