@@ -2,7 +2,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from stratabot.strata.explanation import MAX_LINES, single_cell_repairs, smallest_block
 from stratabot.strata.peel import find_core, peel
@@ -24,7 +24,12 @@ def brute_smallest(puzzle: Puzzle) -> int | None:
     return min(stuck, default=None)
 
 
+CROSSED = puzzle_of("PGP", "PBB", "G.B", ".PG")
+"""Lines can be left out of its core until six are stuck, though two rows and two columns are."""
+
+
 @given(stuck_puzzles(4, 5) | puzzles(4, 4, "GPRY"))
+@example(CROSSED)
 def test_the_block_is_stuck_and_none_is_smaller(puzzle: Puzzle) -> None:
     block = smallest_block(puzzle)
     least = brute_smallest(puzzle)
@@ -38,6 +43,7 @@ def test_the_block_is_stuck_and_none_is_smaller(puzzle: Puzzle) -> None:
 
 
 @given(stuck_puzzles(4, 5))
+@example(CROSSED)
 def test_a_search_cut_off_still_gives_a_stuck_block_of_which_no_line_can_go(puzzle: Puzzle) -> None:
     block = present(smallest_block(puzzle, max_steps=0))
     assert is_stuck(puzzle, block.rows, block.cols)
