@@ -1,5 +1,7 @@
 """The page as `stratabot serve` gives it, in a real browser."""
 
+import shutil
+import ssl
 import subprocess
 import sys
 import time
@@ -306,6 +308,20 @@ class Page:
     def is_too_wide(self) -> bool:
         root = "document.documentElement"
         return bool(self.run(f"return {root}.scrollWidth > {root}.clientWidth"))
+
+
+@pytest.fixture
+def trust(tmp_path: Path) -> tuple[ssl.SSLContext, list[str]]:
+    """A certificate of this machine's own, as options of the server, and the trust in it."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("openssl makes the certificate")
+    key, certificate = tmp_path / "key.pem", tmp_path / "cert.pem"
+    words = f"req -x509 -newkey rsa:2048 -nodes -days 2 -keyout {key} -out {certificate}"
+    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"]
+    subprocess.run([openssl, *words.split(), *names], check=True, capture_output=True)
+    options = ["--certificate", str(certificate), "--key", str(key)]
+    return ssl.create_default_context(cafile=certificate), options
 
 
 @pytest.fixture(scope="session")

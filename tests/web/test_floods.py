@@ -1,15 +1,12 @@
 """Attacks on a server as it is started: who brings the secret is answered all the time."""
 
-import shutil
 import socket
 import ssl
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from http.client import HTTPConnection, HTTPSConnection
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -93,20 +90,6 @@ FLOODS: tuple[Flood, ...] = (
     *(silence, bodies_that_never_end),
     *(streams_by_who_has_the_secret, connections_renewed_when_closed),
 )
-
-
-@pytest.fixture
-def trust(tmp_path: Path) -> tuple[ssl.SSLContext, list[str]]:
-    """A certificate of this machine's own, as options of the server, and the trust in it."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        pytest.skip("openssl makes the certificate")
-    key, certificate = tmp_path / "key.pem", tmp_path / "cert.pem"
-    words = f"req -x509 -newkey rsa:2048 -nodes -days 2 -keyout {key} -out {certificate}"
-    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"]
-    subprocess.run([openssl, *words.split(), *names], check=True, capture_output=True)
-    options = ["--certificate", str(certificate), "--key", str(key)]
-    return ssl.create_default_context(cafile=certificate), options
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 import json
 import os
 import re
-import shutil
 import signal
 import socket
 import ssl
@@ -149,19 +148,14 @@ def test_a_phone_comes_in_by_the_token_alone(serve: Serve) -> None:
         assert (code, qr_text(serving.address, False) in said) == (130, True)
 
 
-def test_with_a_certificate_the_page_is_served_by_https(serve: Serve, tmp_path: Path) -> None:
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        pytest.skip("openssl makes the certificate")
-    key, certificate = tmp_path / "key.pem", tmp_path / "cert.pem"
-    words = f"req -x509 -newkey rsa:2048 -nodes -days 2 -keyout {key} -out {certificate}"
-    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"]
-    subprocess.run([openssl, *words.split(), *names], check=True, capture_output=True)
-    serving = serve("--certificate", str(certificate), "--key", str(key))
+def test_with_a_certificate_the_page_is_served_by_https(
+    serve: Serve, trust: tuple[ssl.SSLContext, list[str]]
+) -> None:
+    context, options = trust
+    serving = serve(*options)
     assert serving.address.startswith("https://127.0.0.1:")
-    trust = ssl.create_default_context(cafile=certificate)
     about = urllib.request.Request(f"{serving.base}api/about", headers={"Cookie": serving.cookie})
-    with urllib.request.urlopen(about, context=trust) as answer:
+    with urllib.request.urlopen(about, context=context) as answer:
         assert json.loads(answer.read())["program"] == "stratabot"
 
 
