@@ -43,15 +43,16 @@ def can_be_written(puzzle: Puzzle, blank: str | None) -> bool:
 
 
 def reads_back_or_has_signs(puzzle: Puzzle, blank: str | None) -> bool:
-    """Where a color is a sign of tables and arrays, such as a comma, writing may be refused."""
+    """Where a color or the blank is a sign of tables and arrays, writing may be refused."""
     try:
         text = format_puzzle(puzzle, blank)
     except PuzzleError:
-        return not {*SIGNS_OF_TABLES}.isdisjoint(puzzle.colors)
+        return not {*SIGNS_OF_TABLES}.isdisjoint((*puzzle.colors, blank or "."))
     return parse_puzzle(text, blank) == puzzle
 
 
 @given(puzzles_of_any_labels(), visible_characters)
+@example(puzzle_of("."), "{")
 def test_a_written_puzzle_reads_back_with_the_mark_named_or_chosen(
     puzzle: Puzzle, blank: str
 ) -> None:
