@@ -327,6 +327,7 @@ def test_a_table_has_a_square_for_every_place_or_is_refused(
     assume("" not in drawn or "." not in drawn)  # beside dots, an empty place at an edge is none
     assume("-" not in drawn or separator != "|")  # or a row of them is a rule
     assume(not "".join(table[0]).isdigit())  # or it may be a size
+    assume(separator != "|" or any(row[0] or row[-1] for row in table))  # or it is a frame
     try:
         puzzle = parse_puzzle("\n".join(map(separator.join, table)))
     except TextError:

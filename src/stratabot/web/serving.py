@@ -195,7 +195,9 @@ def kept_token(is_shared: bool, is_new: bool = False, folder: Path | None = None
         folder.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile("w", dir=folder, delete=False) as temporary:  # with mode 600
             temporary.write(token)
-        os.replace(temporary.name, file)
+        with suppress(PermissionError):  # Windows replaces no file that somebody reads just then
+            os.replace(temporary.name, file)
+        Path(temporary.name).unlink(missing_ok=True)
         token = file.read_text("ascii")  # another server's, if that began at the same time
     except OSError as error:
         click.echo(f"the address holds until Ctrl-C: {file}: {error.strerror}", err=True)
