@@ -19,10 +19,12 @@ MISREAD = {
     "buttons were there, but striped": (1994, "moire"),
     "an orange square became blank in orange light": (1591, "night light"),
     "a dark board of 2 x 2 passed for one of 5 x 5": (544, "too dark"),
+    "each cell passed for four, in a photograph": (1028, "few bits"),
+    "each cell passed for four, some for less": (1189, "too dark"),
 }
 """Pictures that were once read surely and wrongly: how, and their number and alteration."""
 
-QUICK = (262, 710, 1591, 1994)
+QUICK = (262, 710, 1028, 1591, 1994)
 REFUSED = (State.OTHER, State.FADING)
 
 

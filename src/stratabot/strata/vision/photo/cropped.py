@@ -13,7 +13,7 @@ from stratabot.strata.vision.no_puzzle import ReadingScore
 from stratabot.strata.vision.papers import NEAR, CoarseView
 from stratabot.strata.vision.photo.checks import is_right
 from stratabot.strata.vision.photo.lone_board import read_alone
-from stratabot.strata.vision.reader import read_client
+from stratabot.strata.vision.reader import read_client, read_places
 from stratabot.strata.vision.reading import Reading, State
 
 _HEIGHTS: Final = 7
@@ -37,6 +37,9 @@ def read_cropped(frame: Frame, profile: Profile) -> Reading | None:
     lower = profile.height - profile.swatch_height + _IN_PICTURE
     if layout.client.y + lower * layout.scale > frame.height:
         return alone
+    for reading, _ in (*read_places(frame, profile), read_client(frame, layout)):
+        if reading.side == alone.side and is_right(frame, reading, profile):
+            return reading
     # Buttons that are there but not clear would give the colors other numbers.
     return None
 

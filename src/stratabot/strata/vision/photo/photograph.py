@@ -13,6 +13,7 @@ from stratabot.limit import require_time
 from stratabot.strata.layout.layout import Layout, Slant
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision import reader
+from stratabot.strata.vision.hypothesis import selector_contrasts
 from stratabot.strata.vision.photo.align import Aligner, Alignment, Client
 from stratabot.strata.vision.photo.checks import PLAIN
 from stratabot.strata.vision.photo.client_places import ClientPlace, find_places
@@ -43,6 +44,10 @@ _RIVAL: Final = 1.25
 """A guess is a rival if it leaves at most this many times as much unexplained as the best guess. On
 110 photographs wrong sides left at least 1.7 times as much as the right one, except on two that no
 side explained well (0.23 and more)."""
+
+_OTHERS: Final = 0.7
+"""Selectors are another side's if their own lines are less than this part as dark. Two boards of
+2 x 2 that were read with four cells for one had 0.28 and 0.55, three right ones 0.90 and more."""
 
 _DAZZLING: Final = 0.2
 """Cells to which a lamp adds more than this part of paper's light are doubtful. On 60 photographs
@@ -130,10 +135,13 @@ def _read_at(
         readings.append(replace(seen, client=None))
         if len(readings) > 1 and combine_readings(readings).sure:
             break
-    reading = _doubt_dazzled_cells(combine_readings(readings), light, Layout(profile, whole))
+    layout = Layout(profile, whole)
+    reading = _doubt_dazzled_cells(combine_readings(readings), light, layout)
     too_much = misfit > PLAIN and not reading.placed
     if reading.puzzle and (reading.side != guess.side or too_much):
         reading = Reading(State.OTHER, "the board does not look like flat cells on paper")
+    elif _may_be_smaller(Frame(straight), layout, reading):
+        reading = Reading(State.OTHER, "the cells seen may be those of a smaller board")
     return reading, client
 
 
@@ -149,6 +157,18 @@ def _doubt_dazzled_cells(reading: Reading, light: Light, layout: Layout) -> Read
         for centers, row in zip(layout.cells(reading.side), reading.cell_confidence, strict=True)
     )
     return _with_cells(reading, cells)
+
+
+def _may_be_smaller(frame: Frame, layout: Layout, reading: Reading) -> bool:
+    """Whether all colored cells lie in a smaller square, and the selectors are another side's."""
+    if reading.puzzle is None or reading.placed:
+        return False
+    rows = [any(row) for row in reading.puzzle.cells]
+    cols = [any(col) for col in zip(*reading.puzzle.cells, strict=True)]
+    if any(lines[0] and lines[-1] for lines in (rows, cols)):
+        return False
+    contrast = selector_contrasts(frame, layout)
+    return contrast.pop(reading.side) < _OTHERS * max(contrast.values())
 
 
 def combine_readings(readings: list[Reading]) -> Reading:
