@@ -20,7 +20,8 @@ MISREAD = {
     "an orange square became blank in orange light": (1591, "night light"),
     "a dark board of 2 x 2 passed for one of 5 x 5": (544, "too dark"),
     "each cell passed for four, in a photograph": (1028, "few bits"),
-    "each cell passed for four, some for less": (1189, "too dark"),
+    "each cell passed for four in the dark": (1189, "too dark"),
+    "each cell passed for four in other colors": (1750, "color-blind"),
 }
 """Pictures that were once read surely and wrongly: how, and their number and alteration."""
 

@@ -13,7 +13,6 @@ from stratabot.limit import require_time
 from stratabot.strata.layout.layout import Layout, Slant
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.vision import reader
-from stratabot.strata.vision.hypothesis import selector_contrasts
 from stratabot.strata.vision.photo.align import Aligner, Alignment, Client
 from stratabot.strata.vision.photo.checks import PLAIN
 from stratabot.strata.vision.photo.client_places import ClientPlace, find_places
@@ -44,10 +43,6 @@ _RIVAL: Final = 1.25
 """A guess is a rival if it leaves at most this many times as much unexplained as the best guess. On
 110 photographs wrong sides left at least 1.7 times as much as the right one, except on two that no
 side explained well (0.23 and more)."""
-
-_OTHERS: Final = 0.7
-"""Selectors are another side's if their own lines are less than this part as dark. Two boards of
-2 x 2 that were read with four cells for one had 0.28 and 0.55, three right ones 0.90 and more."""
 
 _DAZZLING: Final = 0.2
 """Cells to which a lamp adds more than this part of paper's light are doubtful. On 60 photographs
@@ -135,12 +130,11 @@ def _read_at(
         readings.append(replace(seen, client=None))
         if len(readings) > 1 and combine_readings(readings).sure:
             break
-    layout = Layout(profile, whole)
-    reading = _doubt_dazzled_cells(combine_readings(readings), light, layout)
+    reading = _doubt_dazzled_cells(combine_readings(readings), light, Layout(profile, whole))
     too_much = misfit > PLAIN and not reading.placed
     if reading.puzzle and (reading.side != guess.side or too_much):
         reading = Reading(State.OTHER, "the board does not look like flat cells on paper")
-    elif _may_be_smaller(Frame(straight), layout, reading):
+    elif _may_be_smaller(reading):
         reading = Reading(State.OTHER, "the cells seen may be those of a smaller board")
     return reading, client
 
@@ -159,16 +153,18 @@ def _doubt_dazzled_cells(reading: Reading, light: Light, layout: Layout) -> Read
     return _with_cells(reading, cells)
 
 
-def _may_be_smaller(frame: Frame, layout: Layout, reading: Reading) -> bool:
-    """Whether all colored cells lie in a smaller square, and the selectors are another side's."""
-    if reading.puzzle is None or reading.placed:
+def _may_be_smaller(reading: Reading) -> bool:
+    """Whether all cells are alike by fours, so that four may be one cell of a smaller board.
+
+    Boards of 2 x 2 in few bits, in the dark and in muted colors were read so, as 5 x 5.
+    """
+    if reading.puzzle is None or not reading.puzzle.colors or reading.placed:
         return False
-    rows = [any(row) for row in reading.puzzle.cells]
-    cols = [any(col) for col in zip(*reading.puzzle.cells, strict=True)]
-    if any(lines[0] and lines[-1] for lines in (rows, cols)):
-        return False
-    contrast = selector_contrasts(frame, layout)
-    return contrast.pop(reading.side) < _OTHERS * max(contrast.values())
+    colors = np.array([[cell or "" for cell in row] for row in reading.puzzle.cells])
+    rows, cols = (colors != "").any(1).nonzero()[0], (colors != "").any(0).nonzero()[0]
+    shown = colors[rows.min() : rows.max() + 1, cols.min() : cols.max() + 1]
+    is_even = not any(length % 2 for length in shown.shape)
+    return is_even and bool((shown[::2, ::2].repeat(2, 0).repeat(2, 1) == shown).all())
 
 
 def combine_readings(readings: list[Reading]) -> Reading:
