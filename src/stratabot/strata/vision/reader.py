@@ -184,7 +184,7 @@ def _hypotheses(
         for side, dark in contrast.items()
     }
     least = min(misfits.values())
-    likely = [side for side, misfit in misfits.items() if misfit < _RIVAL * least]
+    likely = [side for side, misfit in misfits.items() if misfit <= _RIVAL * least]
     tried = [try_side(frame, layout, samples, swatches, side, contrast[side]) for side in likely]
     return sorted(tried, key=lambda hypothesis: hypothesis.misfit - 0.02 * hypothesis.contrast)
 
