@@ -7,11 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from strata.vision.sketch import PALETTE, PROFILE, Picture
+from stratabot import str8ts
 from stratabot.errors import InputError
 from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Rect
+from stratabot.image import frame_of
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon, lay, lines_of
+from stratabot.strata.shot import reading_of
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
 from thorough import cases, examples
@@ -162,3 +165,9 @@ def test_what_lies_over_a_cell_makes_that_cell_doubtful_and_no_other() -> None:
         seen, true = np.array(reading.puzzle.cells), np.array(puzzle.cells)
         seen[1, 2] = true[1, 2]
         assert (seen == true).all()
+
+
+def test_of_a_drawn_str8ts_strata_says_that_it_is_none() -> None:
+    """Nothing of it is left unexplained at any side: once that was a fault."""
+    drawn = str8ts.draw("..#3\n#..2\n1..#\n.#..\n", "png")
+    assert reading_of(frame_of(drawn)).state is State.OTHER
