@@ -51,25 +51,17 @@ def doubt_shared_colors(frame: Frame, reading: Reading, profile: Profile) -> Rea
     if not reading.placed and len(puzzle.colors) < min(reading.colors, reading.side + 1):
         # Puzzles use all colors for which they have room: one has become another.
         others.update((cell, others[cell]) for row in puzzle.cells for cell in row)
-    if others.keys().isdisjoint(cell for row in puzzle.cells for cell in row):
+    shared = {
+        (i, j) for i, row in enumerate(puzzle.cells) for j, cell in enumerate(row) if cell in others
+    }
+    if not shared:
         return reading
-    sure = tuple(
-        tuple(
-            min(sure, DOUBTED) if cell in others else sure for cell, sure in zip(*row, strict=True)
-        )
-        for row in zip(puzzle.cells, reading.cell_confidence, strict=True)
-    )
     possible = {
         place: (*cells, *{other for cell in cells for other in others[cell]}.difference(cells))
         for place, cells in reading.possible.items()
     }
-    return replace(
-        reading,
-        why=reading.why or "the picture has few colors: two of the board may have become one",
-        possible=possible,
-        cell_confidence=sure,
-        confidence=min(reading.confidence, *map(min, sure)),
-    )
+    why = reading.why or "the picture has few colors: two of the board may have become one"
+    return replace(reading.doubting(shared, why, DOUBTED), possible=possible)
 
 
 def _samples(frame: Frame, reading: Reading, place: Projection) -> tuple[Pixels, Pixels]:

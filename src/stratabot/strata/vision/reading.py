@@ -1,6 +1,6 @@
 """What was seen in a frame."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -163,6 +163,17 @@ class Reading:
             ribbons_sure=ribbons,
             confidence=min(*map(min, sure), ribbons),
         )
+
+    def doubting(
+        self, places: Collection[tuple[int, int]], why: str, most: float = 0.0
+    ) -> "Reading":
+        """The reading, at most so sure of the cells in these rows and columns, from 0."""
+        cells = tuple(
+            tuple(min(sure, most) if (i, j) in places else sure for j, sure in enumerate(row))
+            for i, row in enumerate(self.cell_confidence)
+        )
+        least = min(self.confidence, *map(min, cells))
+        return replace(self, why=why, cell_confidence=cells, confidence=least)
 
     @property
     def least_ribbon(self) -> float:

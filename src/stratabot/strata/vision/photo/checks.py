@@ -1,6 +1,5 @@
 """Checks of a reading by its picture: all of the board is there, straight, and nothing beyond."""
 
-from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -123,17 +122,11 @@ def doubt_unused_color(reading: Reading) -> Reading:
     away = distance(to_oklab(seen), to_oklab(mute(seen[reading.selected], reading.paper)))
     away[reading.selected] = np.inf
     alike = (BLANK, *(str(k + 1) for k in range(reading.colors)))[int(away.argmin())]
-    cells = tuple(
-        tuple(0.0 if cell == alike else sure for cell, sure in zip(*rows, strict=True))
-        for rows in zip(puzzle.cells, reading.cell_confidence, strict=True)
-    )
+    perhaps = {
+        (i, j) for i, row in enumerate(puzzle.cells) for j, cell in enumerate(row) if cell == alike
+    }
     why = f"no square has the color of button {chosen}, unless these have it"
-    return replace(
-        reading,
-        why=why,
-        cell_confidence=cells,
-        confidence=min(reading.confidence, *map(min, cells)),
-    )
+    return reading.doubting(perhaps, why)
 
 
 def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:

@@ -143,14 +143,13 @@ def _doubt_dazzled_cells(reading: Reading, light: Light, layout: Layout) -> Read
     """The reading, in which cells in the middle of a lamp's shine are doubtful."""
     if reading.puzzle is None:
         return reading
-    cells = tuple(
-        tuple(
-            0.0 if light.veil_at(center) > _DAZZLING else sure
-            for center, sure in zip(centers, row, strict=True)
-        )
-        for centers, row in zip(layout.cells(reading.side), reading.cell_confidence, strict=True)
-    )
-    return _with_cells(reading, cells)
+    dazzled = {
+        (i, j)
+        for i, row in enumerate(layout.cells(reading.side))
+        for j, center in enumerate(row)
+        if light.veil_at(center) > _DAZZLING
+    }
+    return reading.doubting(dazzled, reading.why)
 
 
 def _may_be_smaller(reading: Reading) -> bool:
@@ -177,19 +176,13 @@ def combine_readings(readings: list[Reading]) -> Reading:
         return best
     if 2 * len(alike) <= len(readings):
         return Reading(State.OTHER, "what the board shows depends on how its glare is explained")
-    cells = tuple(
-        tuple(
-            sure if all(other.cells[i][j] == best.puzzle.cells[i][j] for other in alike) else 0.0
-            for j, sure in enumerate(row)
-        )
-        for i, row in enumerate(best.cell_confidence)
-    )
-    return _with_cells(best, cells)
-
-
-def _with_cells(reading: Reading, cells: tuple[tuple[float, ...], ...]) -> Reading:
-    confidence = min(reading.confidence, *map(min, cells))
-    return replace(reading, cell_confidence=cells, confidence=confidence)
+    unlike = {
+        (i, j)
+        for i, row in enumerate(best.puzzle.cells)
+        for j, cell in enumerate(row)
+        if any(other.cells[i][j] != cell for other in alike)
+    }
+    return best.doubting(unlike, best.why)
 
 
 def _key(reading: Reading) -> tuple[object, ...]:
