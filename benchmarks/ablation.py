@@ -475,7 +475,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("what", choices=("record", "compare", "try"))
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="given pictures")
-    parser.add_argument("--work", type=Path, default=Path("/tmp/ablation"), metavar="FOLDER")
+    parser.add_argument("--work", type=Path, default=Path("build/ablation"), metavar="FOLDER")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument("--number", type=int, default=8, metavar="N", help="of each painted kind")
     parser.add_argument("--most", type=int, default=20, metavar="N", help="pictures for a trial")
