@@ -100,7 +100,7 @@ def test_pictures_events_refusals_and_games_go_through_the_worker(
     )
     assert heard == {"path": "api/duel/games/g/events?key=k"}
     refused = ask(page, "return it.ask('strata', 'solve', { status: 400 });")
-    assert refused == ["Error", "The program broke off (400). Does stratabot serve still run?"]
+    assert refused == ["Error", "The program answers 400."]
     assert browser.complaints() == []
 
 

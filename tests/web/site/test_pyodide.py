@@ -86,7 +86,7 @@ def test_every_game_is_played_also_without_a_network(browser: Browser, host: Pat
     page.press("Place c4")
     page.see("Your turn: you have 9 left.")
     page.press("Hint")
-    page.wait("return document.querySelector('main .note.good b') !== null")
+    page.wait("return document.querySelector('main .told .note.good p') !== null")
     page.reload()
     page.see("Your turn: you have 9 left.")
     assert page.browser.complaints() == []

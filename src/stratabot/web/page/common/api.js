@@ -30,7 +30,8 @@ async function send(path, options, tries = 3) {
   }
   if (response.ok) return response;
   const told = await response.json().catch(() => ({}));
-  throw new ApiError(response.status, sentence(told.error ?? `The program broke off (${response.status}). Does stratabot serve still run?`));
+  const why = response.status < 500 ? `The program answers ${response.status}` : `The program broke off (${response.status}). Does stratabot serve still run?`;
+  throw new ApiError(response.status, sentence(told.error ?? why));
 }
 
 function asJson(value, signal) {
