@@ -1,149 +1,219 @@
-"""Mutation trials: small faults are put into one room, and the tests of that room must notice.
+"""Mutation trials: small faults are put into the program, and the tests must notice.
 
-    benchmarks/mutants.py ROOM [-n NUMBER] [--seed SEED] [--tests PATH ...]
+    benchmarks/mutants.py [ROOM] [-n NUMBER] [--seed SEED] [--tests PATH ...]
 
-mutmut makes the faults and runs, for each, the tests that call the changed function. All that
-happens in a copy of the checkout. mutmut changes nothing outside of functions, and nothing in
-functions with decorators, such as commands and properties. Here it also leaves lines with prose.
+Python and JavaScript get the same faults: an operator or a truth value turned, a number moved, a
+condition denied, a statement left out, a value not returned; in commands, properties and constants,
+too. Lines that can have a fault are drawn evenly over all files. Texts, types and imports stay.
 
-cosmic-ray changes all of that, too. But it writes into the checkout, and starts pytest anew for a
-fault: that takes 4 seconds of processor in `strata/forms`, where mutmut needs 0.3.
+All that happens in a copy of the checkout. For each fault the tests that mirror its module and its
+room run until one fails; if none does, the quick ones of its game, or of all if it is of none, and
+for the page those in a browser. The test that fails must pass without the fault.
+
+tree-sitter finds the places: it reads both languages, and tells where each piece begins and ends.
+mutmut 3.8 changes no constants and nothing with a decorator, cosmic-ray writes into the checkout,
+and neither knows JavaScript. Stryker does, but nothing of Python.
 """
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Sequence
+from ast import literal_eval
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import Final
+
+import tree_sitter_javascript
+import tree_sitter_python
+from tree_sitter import Language, Node, Parser
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 _PACKAGE: Final = Path("src/stratabot")
 
-_PROSE: Final = r'"[^"]*\w \w+ \w'
-"""A text of three words."""
+_LANGUAGES: Final = {
+    ".py": (Language(tree_sitter_python.language()), "pass", "None", "not ({})"),
+    ".js": (Language(tree_sitter_javascript.language()), ";", "undefined", "(!{})"),
+}
+"""By the endings of files: the grammar, a statement that does nothing, no value, a denial."""
+
+_PAIRS: Final = (
+    *("< <=", "> >=", "== !=", "=== !==", "+ -", "% *", "// *", "/ *", "& |", "+= -="),
+    *("and or", "?? &&", "|| &&", "in not_in", "is is_not"),
+)
+_OTHER: Final = {"not": "", "!": ""} | {
+    one.replace("_", " "): other.replace("_", " ")
+    for pair in _PAIRS
+    for one, other in (reversed(pair.split()), pair.split())
+}
+"""What stands in the place of an operator."""
+
+_TRUTHS: Final = {"True": "False", "False": "True", "true": "false", "false": "true"}
+
+_UNSEEN: Final = re.compile(r"type$|import|comment")
+"""Kinds of nodes in which no fault is made."""
+
+_DROPPED: Final = re.compile(
+    r"(raise|throw|continue)_statement|expression_statement (call|await|aug)"
+)
+"""Statements without which the rest still runs: their kind, and that of what is in them."""
+
+_GAMES: Final = ("strata", "str8ts", "adrift", "duel")
+
+_QUICK: Final = "not display and not browser and not phone and not slow and not thorough"
+"""As `make quick`."""
+
+_PATIENCE: Final = 40
+"""Seconds for which a test waits for what a fault may prevent."""
 
 
-def sources_of(room: str, root: Path = ROOT) -> str:
-    """The files of a room, which is a folder or a module of the package, as a pattern."""
-    place = _PACKAGE / room
-    if (root / place).is_dir():
-        return f"{place.as_posix()}/*"
-    if (root / place.with_suffix(".py")).is_file():
-        return place.with_suffix(".py").as_posix()
-    raise SystemExit(f"expected a folder or module in {_PACKAGE}, got {room!r}")
+@dataclass(frozen=True)
+class Fault:
+    """The content of a file, named as from the checkout, without the fault and with it."""
+
+    name: str
+    line: int
+    source: bytes
+    faulty: bytes
+
+    def __str__(self) -> str:
+        texts = (each.splitlines()[self.line - 1] for each in (self.source, self.faulty))
+        return f"{self.name}:{self.line}: {'  =>  '.join(text.decode().strip() for text in texts)}"
 
 
-def mirrored(room: str, root: Path = ROOT) -> list[str]:
-    """Where its tests are, which mirror the package: a folder, a module, or both."""
-    place = Path("tests", room).with_suffix("")
-    module = place.with_name(f"test_{place.name}.py")
-    found = [each.as_posix() for each in (place, module) if (root / each).exists()]
-    if not found:
-        raise SystemExit(f"expected tests in {place} or {module}: say with --tests where they are")
-    return found
+def changes(node: Node, nothing: str, no_value: str, denial: str) -> Iterator[str]:
+    """What may stand in the place of a node."""
+    text, around = (node.text or b"").decode(), node.parent.type if node.parent else ""
+    before = node.prev_sibling.type if node.prev_sibling else ""
+    if text in _OTHER and around.endswith(("_operator", "_expression", "_assignment")):
+        yield _OTHER[text]
+    elif text in _TRUTHS:
+        yield _TRUTHS[text]
+    elif node.type in ("integer", "float", "number") and re.fullmatch(r"[\d_.]+", text):
+        value = literal_eval(text)
+        yield str(value + 1 if value in range(10) else value * 2)
+    elif before in ("if", "elif") and text != "TYPE_CHECKING":
+        yield denial.format(text)
+    elif before == "return" and text not in (no_value, ";") and may_give_nothing(node):
+        yield no_value
+    elif _DROPPED.match(f"{node.type} {node.children[0].type if node.children else ''}"):
+        yield nothing
 
 
-def copy_checkout(target: Path, root: Path = ROOT) -> None:
-    """Copy what git knows or would add, as it is now."""
-    listed = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
-    names = subprocess.run(listed, cwd=root, capture_output=True, text=True, check=True).stdout
-    for name in names.split("\0"):
-        if name and (root / name).is_file():
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(root / name, target / name)
+def may_give_nothing(node: Node | None) -> bool:
+    """Whether the type of the function around says that it may return None, or there is none."""
+    while node and node.type != "function_definition":
+        node = node.parent
+    gives = node and node.child_by_field_name("return_type")
+    return not gives or b"None" in (gives.text or b"")
 
 
-def settings(sources: str, tests: Sequence[str], also: Sequence[str]) -> str:
-    """What mutmut is told, in pyproject.toml."""
-    told = {
-        "source_paths": [_PACKAGE.as_posix()],
-        "only_mutate": [sources],
-        "do_not_mutate_patterns": [_PROSE],
-        "also_copy": [*also],
-        "pytest_add_cli_args": ["-m", "not thorough", "-p", "no:cacheprovider"],
-        "pytest_add_cli_args_test_selection": [*tests],
-    }
-    return "\n[tool.mutmut]\n" + "".join(f"{name} = {value!r}\n" for name, value in told.items())
+def faults(node: Node, name: str, source: bytes) -> Iterator[Fault]:
+    """All that can be made in a part of a file."""
+    for child in node.children:
+        if not _UNSEEN.search(child.type):
+            for text in changes(child, *_LANGUAGES[Path(name).suffix][1:]):
+                faulty = source[: child.start_byte] + text.encode() + source[child.end_byte :]
+                yield Fault(name, child.start_point.row + 1, source, faulty)
+            yield from faults(child, name, source)
 
 
-class Mutmut:
-    """The program, in a copy of the checkout."""
+def drawn(room: str, number: int, random: Random) -> list[Fault]:
+    """Faults in as many lines, which lie evenly over the files of a room."""
+    place = ROOT / _PACKAGE / room
+    lines: defaultdict[tuple[str, int], list[Fault]] = defaultdict(list)
+    for file in sorted(place.rglob("*.[jp][sy]")) or [place.with_suffix(".py")]:
+        tree = Parser(_LANGUAGES[file.suffix][0]).parse(source := file.read_bytes())
+        for fault in faults(tree.root_node, file.relative_to(ROOT).as_posix(), source):
+            lines[fault.name, fault.line].append(fault)
+    found, start = list(lines.values()), random.random()
+    places = (int((start + k) * len(found) / number) for k in range(number))
+    return [random.choice(found[at]) for at in dict.fromkeys(places)]
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        # Programs that the tests start have the same faults.
-        self._env = {**os.environ, "PYTHONPATH": str(folder / "mutants" / "src")}
 
-    def __call__(self, *words: str) -> str:
-        """What it prints."""
-        program = str(Path(sys.executable).with_name("mutmut"))
-        done = subprocess.run(
-            [program, *words], cwd=self._folder, env=self._env, capture_output=True, text=True
+def tests_of(name: str) -> Iterator[tuple[list[Path], str]]:
+    """Tests that may notice faults in a file, and pytest's marks: those near, then all."""
+    parts = Path(name).relative_to(_PACKAGE).with_suffix("").parts
+    place = Path("tests", *(part for part in parts if part != "page"))
+    near = [
+        each
+        for folder in (place, *place.parents[:-1])
+        for each in (
+            folder,
+            folder.with_name(f"test_{folder.name}.py"),
+            folder / f"test_{place.name}.py",
         )
-        self.said = done.stdout + done.stderr
-        return done.stdout
+        if (ROOT / each).is_file() or (len(each.parts) > 2 and (ROOT / each).is_dir())
+    ]
+    if near:
+        yield near, "not thorough"
+    if name.endswith(".js"):
+        yield [Path("tests/web")], "browser and not thorough"
+    elif parts[0] in _GAMES:
+        yield [each.relative_to(ROOT) for each in ROOT.glob(f"tests/**/{parts[0]}")], _QUICK
+    else:
+        yield [Path("tests")], _QUICK
 
-    def results(self) -> dict[str, str]:
-        """What became of each fault, by its name."""
-        lines = self("results", "--all", "true").splitlines()
-        return dict(line.strip().split(": ") for line in lines if "__mutmut_" in line)
 
-
-def located(diff: str, root: Path = ROOT) -> str:
-    """The file and line of a fault, and below it what changed there.
-
-    mutmut's lines count from the function's first, which it shows without its indentation.
-    """
-    lines = diff.splitlines()
-    begin = next(number for number, line in enumerate(lines) if line.startswith("@@")) + 1
-    (name,) = (line[4:] for line in lines[:begin] if line.startswith("--- "))
-    hunk = [line for line in lines[begin:] if line]
-    before = [line[1:].strip() for line in hunk if line[0] in " -"]
-    source = [line.strip() for line in (root / name).read_text("utf-8").splitlines()]
-    places = (at for at in range(len(source)) if source[at : at + len(before)] == before)
-    inside = next(number for number, line in enumerate(hunk) if line[0] in "+-")
-    number = next(places) + inside + 1
-    return "\n".join((f"{name}:{number}", *(line for line in hunk if line[0] in "+-")))
+def failing(folder: Path, tests: Sequence[str | Path], marks: str) -> str:
+    """The first test that fails in a copy of the checkout; "" if none does."""
+    words = f"-x -q --assert=plain -p no:cacheprovider --timeout={3 * _PATIENCE} -m".split()
+    # Programs that the tests start have the same fault; no byte code of it stays.
+    own = {"PYTHONPATH": f"{folder}/src", "PYTHONDONTWRITEBYTECODE": "1"}
+    own["STRATABOT_PATIENCE"] = str(_PATIENCE)
+    done = subprocess.run(
+        ["timeout", "1200", sys.executable, "-m", "pytest", *words, marks, *tests],
+        cwd=folder,
+        env=os.environ | own,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    if done.returncode in (0, 5):
+        return ""
+    failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", done.stdout, re.MULTILINE)
+    return failed[1] if failed else done.stdout.strip().splitlines()[-1]
 
 
 def main() -> None:
-    """Try, and tell the faults that no test noticed."""
+    """Try, and tell what each fault is, and which test noticed it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("room", help="a folder or module of the package: strata/forms")
-    parser.add_argument("-n", "--number", type=int, default=30, help="how many faults (30)")
+    parser.add_argument(
+        "room", nargs="?", default="", help="a folder or module: strata/forms (all)"
+    )
+    parser.add_argument("-n", "--number", type=int, default=60, help="how many faults (60)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
-    parser.add_argument("--tests", nargs="+", help="which tests, if not those of the room")
+    parser.add_argument("--tests", nargs="+", help="which tests, if not those near, then all")
     asked = parser.parse_args()
-    sources, tests = sources_of(asked.room), asked.tests or mirrored(asked.room)
+    if not (
+        (ROOT / _PACKAGE / asked.room).is_dir() or (ROOT / _PACKAGE / f"{asked.room}.py").is_file()
+    ):
+        parser.error(f"expected a folder or module in {_PACKAGE}, got {asked.room!r}")
+    chosen = drawn(asked.room, asked.number, Random(asked.seed))
+    unnoticed = []
     with TemporaryDirectory() as name:
-        folder = Path(name)
-        copy_checkout(folder)
-        also = (each.name for each in folder.iterdir() if each.name != "src")
-        with (folder / "pyproject.toml").open("a") as project:
-            project.write(settings(sources, tests, sorted(also)))
-        mutmut = Mutmut(folder)
-        mutmut("run", "none*")  # makes all faults, and finds out which tests call which function
-        names = sorted(mutmut.results())
-        chosen = sorted(Random(asked.seed).sample(names, min(asked.number, len(names))))
-        if not chosen:
-            sys.exit(f"no faults were made:\n{mutmut.said}")
-        mutmut("run", *chosen)
-        results = mutmut.results()
-        became = {each: results[each] for each in chosen}
-        for each, result in became.items():
-            if result != "killed":
-                print(f"{result}: {located(mutmut('show', each))}\n")
-        counted = ", ".join(
-            f"{number} {result}" for result, number in Counter(became.values()).items()
-        )
-        print(f"{len(chosen)} of {len(names)} faults in {sources}, {' '.join(tests)}: {counted}")
+        folder = Path(name, "checkout")
+        shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(".git", ".venv", "dist"))
+        for k, fault in enumerate(chosen, 1):
+            print(f"{k} of {len(chosen)}: {fault}", flush=True)
+            begun, found = monotonic(), ""
+            for tests, marks in [(asked.tests, "")] if asked.tests else tests_of(fault.name):
+                (folder / fault.name).write_bytes(fault.faulty)
+                found = found or failing(folder, tests, marks)
+                (folder / fault.name).write_bytes(fault.source)
+            if "::" in found and failing(folder, [found], ""):
+                found = f"undecided: without it {found} fails, too"
+            if not found:
+                unnoticed.append(f"{fault}")
+            print(f"    {found or 'NOT NOTICED'}, {monotonic() - begun:.0f} s", flush=True)
+    print(f"{len(unnoticed)} of {len(chosen)} were not noticed:", *unnoticed, sep="\n")
 
 
 if __name__ == "__main__":
