@@ -131,7 +131,6 @@ def _back(reached: _Reached, cell: Place) -> Iterator[tuple[Place, Edge]]:
 _SUPPOSE: Final = 30
 _DOUBLED: Final = 5  # how much the score grows if twice as many edges must be followed
 _CUT_OFF: Final = 55
-_HARDEST: Final = 70
 
 
 class Supposition(NamedTuple):
@@ -222,7 +221,7 @@ def refute_supposition(sketch: Sketch, one: Supposition, depth: int, lost: int |
     went = "went" if one.taken else "did not go"
     why = f"If a path {went} from {start} to {end}, {after}{trouble}."
     take, drop = ((), (one.edge,)) if one.taken else ((one.edge,), ())
-    score = round(min(_SUPPOSE + _DOUBLED * log2(1 + depth), _HARDEST), 2)
+    score = round(_SUPPOSE + _DOUBLED * log2(1 + depth), 2)
     technique = "suppose"
     if lost is not None:
         technique, score = "cut off", max(_CUT_OFF, score)
