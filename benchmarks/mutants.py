@@ -166,11 +166,13 @@ def tests_of(name: str) -> Iterator[tuple[list[Path], str]]:
 def failing(folder: Path, tests: Sequence[str | Path], marks: str) -> str:
     """The first test that fails in a copy of the checkout; "" if none does."""
     words = f"-x -q --assert=plain -p no:cacheprovider --timeout={3 * _PATIENCE} -m".split()
+    # What hangs in no Python is ended so.
+    hangs = f"-o faulthandler_timeout={4 * _PATIENCE} -o faulthandler_exit_on_timeout=true".split()
     # Programs that the tests start have the same fault; no byte code of it stays.
     own = {"PYTHONPATH": f"{folder}/src", "PYTHONDONTWRITEBYTECODE": "1"}
     own["STRATABOT_PATIENCE"] = str(_PATIENCE)
     done = subprocess.run(
-        ["timeout", "1200", sys.executable, "-m", "pytest", *words, marks, *tests],
+        ["timeout", "1200", sys.executable, "-m", "pytest", *hangs, *words, marks, *tests],
         cwd=folder,
         env=os.environ | own,
         stdout=subprocess.PIPE,
@@ -179,7 +181,7 @@ def failing(folder: Path, tests: Sequence[str | Path], marks: str) -> str:
     if done.returncode in (0, 5):
         return ""
     failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", done.stdout, re.MULTILINE)
-    return failed[1] if failed else done.stdout.strip().splitlines()[-1]
+    return failed[1] if failed else f"pytest itself, which ended with {done.returncode}"
 
 
 def main() -> None:
@@ -208,7 +210,7 @@ def main() -> None:
                 (folder / fault.name).write_bytes(fault.faulty)
                 found = found or failing(folder, tests, marks)
                 (folder / fault.name).write_bytes(fault.source)
-            if "::" in found and failing(folder, [found], ""):
+            if "::" in found and failing(folder, [found], "") == found:
                 found = f"undecided: without it {found} fails, too"
             if not found:
                 unnoticed.append(f"{fault}")

@@ -2,6 +2,7 @@
 
 import ast
 import functools
+import re
 from collections.abc import Iterable, Iterator
 from graphlib import CycleError, TopologicalSorter
 
@@ -246,3 +247,9 @@ def test_no_room_but_the_games_own_ones_imports_a_game() -> None:
         for module, imported in graph().items():
             if module and not module.startswith(inside):
                 assert not {name for name in imported if name.startswith(game.name)}, module
+
+
+def test_values_are_frozen_but_what_counts_or_learns() -> None:
+    changing = r"^@dataclass\b(?!\([^)]*frozen=True).*\n(?:@.*\n)*class (\w+)"
+    found = {name for text in texts().values() for name in re.findall(changing, text, re.MULTILINE)}
+    assert found == {"EventTally", "RoutePlace", "Tally", "WindowChoice"}
