@@ -176,6 +176,7 @@ def failing(folder: Path, tests: Sequence[str | Path], marks: str) -> str:
         cwd=folder,
         env=os.environ | own,
         stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         text=True,
     )
     if done.returncode in (0, 5):
