@@ -30,6 +30,16 @@ def test_chains_are_told_from_end_to_end(
         assert len({*re.findall(r"r\d+c\d+ is (\d+)", " ".join(step.leads))}) == 1
 
 
+def test_a_chain_says_of_each_number_by_what_it_is_ruled_out() -> None:
+    pencil, _ = board_before("unique roof")
+    assert (
+        "If r4c2 is not 5, r4c5 is 5, the only other place for 5 in row 4.",
+        "Then r3c5 is not 1 (too far from the 5 in r4c5), "
+        "so r3c1 is 1, the only other place for 1 in row 3.",
+        "Then r3c1 is not 2 (it is 1), so r4c1 is 2, the only other place for 2 in column 1.",
+    ) in [step.leads for step in chains(pencil)]
+
+
 def test_an_xy_chain_goes_over_cells_with_two_candidates() -> None:
     # r1c1 is 1 or 2, r1c4 is 2 or 3, r4c4 is 3 or 1: r1c1 or r4c4 is 1, so r4c1 is not.
     pencil = board("." * 25)
