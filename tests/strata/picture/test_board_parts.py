@@ -6,8 +6,9 @@ from stratabot.geometry import Point
 from stratabot.picture.drawing import Part, Shape, Text
 from stratabot.picture.palette import palette_for
 from stratabot.strata.layout.appearance import PAPER
-from stratabot.strata.picture.board_parts import FOOT, UNIT, Plan, SwatchRow
+from stratabot.strata.picture.board_parts import FOOT, UNIT, BoardParts, Plan, SwatchRow
 from stratabot.strata.puzzle import Line
+from strategies import puzzle_of
 
 
 def test_no_label_is_drawn_in_the_color_of_the_paper() -> None:
@@ -35,6 +36,14 @@ def test_row_one_has_the_uppermost_selector_and_column_one_the_lowest() -> None:
     assert rows == sorted(rows, key=lambda point: point.y)
     assert cols == sorted(cols, key=lambda point: -point.y)
     assert max(point.x for point in rows) < min(point.x for point in cols)
+
+
+def test_a_roof_is_over_all_cells_and_selectors() -> None:
+    parts = BoardParts(puzzle_of("AB.A", "....", "A..."), lambda _: (0, 0, 0))
+    left, top, right, _ = edges(parts.ground()[-1])
+    places = [PLAN.selector(line) for line in parts.puzzle.lines]
+    assert left < min(place.x for place in places) < max(place.x for place in places) < right
+    assert top < PLAN.cell(0, 3).y
 
 
 COLORS = {"B": (43, 98, 176), "R": (196, 58, 49), "Y": (236, 194, 46)}

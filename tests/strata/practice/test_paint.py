@@ -11,7 +11,8 @@ from stratabot.frame import Pixels
 from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.practice.paint import Painter
+from stratabot.strata.practice.canvas import Canvas
+from stratabot.strata.practice.paint import Band, Painter
 from stratabot.strata.practice.scene import PALETTES, Scene
 from stratabot.strata.puzzle import BLANK, Puzzle, Ribbon
 from thorough import examples
@@ -52,6 +53,13 @@ def test_corners_stick_out_saturated_only_where_the_color_is_right() -> None:
     right, wrong = (Point(p.x, p.y + 0.85 * pitch) for p in (cells[0][1], cells[0][2]))
     assert near(around(frame, right, 2), PALETTE[0], within=25)
     assert near(around(frame, wrong, 2), muted(PALETTE[1], PROFILE.paper_board), within=25)
+
+
+def test_a_ribbon_is_as_broad_as_it_should_be() -> None:
+    canvas = Canvas.blank(100, 90, (255, 255, 255))
+    Band(Point(20, 60), True, 10, 1, (100, 90)).paint_ribbon(canvas, (0, 0, 0))
+    # At x 45 its middle is at y 34, whence it reaches 10 times the square root of 2 up and down.
+    assert np.flatnonzero(canvas.color[:, 45, 0] == 0).tolist() == [*range(21, 48)]
 
 
 def test_a_shake_moves_everything() -> None:

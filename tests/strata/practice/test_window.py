@@ -6,6 +6,7 @@ from time import sleep
 from unittest.mock import MagicMock
 
 import numpy as np
+import pytest
 
 from practice_game import AREA, TIMES, GameProcess, Start
 from requirements import needs_devices
@@ -150,14 +151,28 @@ def test_after_the_last_puzzle_a_key_leads_to_another_wave(start: Start) -> None
     assert [line[:31] for line in out.splitlines()] == ["Solved 1 of 1 puzzle, 1 Perfect"] * 2
 
 
-@needs_devices
-def test_a_log_that_finds_no_room_ends_no_game() -> None:
+def app(log: AppendFile | None = None) -> tuple[PracticeApp, MagicMock, PracticeSession]:
+    """The game in a window that nobody sees."""
     clock, kind = VirtualClock(), WaveKind(3, 2, puzzles=1)
     session = PracticeSession(
         lambda _: kind.make(clock, Random(1), Timings(), EarlyClicks.DEAF), kind
     )
     window = MagicMock(size=(640, 480))
-    window.root.mainloop.side_effect = lambda: [session.game.restart() for _ in range(9)]
+    return PracticeApp(window, session, Random(2), log), window.root, session
+
+
+@needs_devices
+def test_a_log_that_finds_no_room_ends_no_game() -> None:
     with AppendFile(Path("/dev/full")) as log:
-        PracticeApp(window, session, Random(2), log).run()
+        game, root, session = app(log)
+        root.mainloop.side_effect = lambda: [session.game.restart() for _ in range(9)]
+        game.run()
     assert log.lost > 5
+
+
+def test_what_fails_behind_the_window_ends_the_game_and_is_told() -> None:
+    game, root, _ = app()
+    fault = ZeroDivisionError("nothing")
+    root.mainloop.side_effect = lambda: root.report_callback_exception(type(fault), fault, None)
+    with pytest.raises(ZeroDivisionError, match="nothing"):
+        game.run()

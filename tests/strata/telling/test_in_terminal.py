@@ -186,7 +186,7 @@ def test_a_terminal_too_narrow_for_tiles_gets_letters_and_then_nothing() -> None
     assert draw_board(BOARD, (), palette_for(BOARD.colors), Terminal(24)) is not None
 
 
-def test_the_selector_of_a_ribbon_to_come_is_shown_in_its_color() -> None:
+def test_the_selectors_of_ribbons_that_lie_and_of_the_next_are_shown_in_their_colors() -> None:
     puzzle, palette = puzzle_of("GG", "PP"), palette_for("GP")
     without, with_it = (
         screen(draw_board(puzzle, ribbons("c1=P"), palette, TRUE, upcoming) or "")
@@ -199,3 +199,7 @@ def test_the_selector_of_a_ribbon_to_come_is_shown_in_its_color() -> None:
     assert without[at[0]].ground == PAPER
     bottom_x = max(x for x, _ in with_it) // 2
     assert all(x < bottom_x for x, _ in changed)
+    columns = {
+        x: square for (x, _), square in without.items() if square.mark == "1" and x > bottom_x
+    }
+    assert [square.ground for square in columns.values()] == [palette["P"]]

@@ -45,6 +45,7 @@ REFUSED: list[tuple[int, str, str, Any]] = [
     (422, "strata/generate", "expected only", {"out": "/tmp"}),
     (422, "adrift/generate", "at most 50", {"count": "51"}),
     (422, "str8ts/generate", "count", {"count": 10**30}),
+    (422, "strata/solve", "expected one, got two", {"grid": "P", "time-limit": 9, "time_limit": 8}),
     (503, "str8ts/generate", "0 of 1 found", {"size": 9, "time-limit": 1e-9}),
     (503, "strata/solve", "not decided", {"grid": REAL, "count": True, "time-limit": 1e-9}),
     (
