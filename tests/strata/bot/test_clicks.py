@@ -180,3 +180,14 @@ def test_a_ribbon_is_not_taken_to_end_where_a_game_that_stalls_shows_it() -> Non
     assert not arrival.is_over(0.1 + STOPPED, drawn_at=0.0)
     assert arrival.is_over(0.1 + STOPPED, drawn_at=0.5)
     assert arrival.is_over(0.1 + 3 * STOPPED, drawn_at=0.0)
+
+
+def test_a_ribbon_comes_later_than_the_last_look_that_does_not_show_it(desk: Desk) -> None:
+    desk.ask(R2)
+    desk.clicks.note_click_made(R2.line)
+    desk.session.clock.sleep(0.2)
+    assert desk.come() == []
+    desk.session.clock.sleep(0.3)
+    desk.show(R2, 1)
+    assert desk.come() == [R2]
+    assert desk.session.pace.slide_bounds(1).lower == 0.2
