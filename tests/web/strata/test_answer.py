@@ -64,6 +64,8 @@ def test_the_answer_goes_on_from_what_lies_or_says_what_to_take_back(page: Page)
     page.open(_GRID + "/c1=G c2=G r1=P r2=P")
     page.see("It can no longer be won as it lies")
     page.see("Take back right 2, and all that were laid after it.")
+    page.open("strata/PG/r1=G c2=G c1=P")
+    page.wait("return document.querySelector('#told').innerText === 'Solved already'")
 
 
 def test_a_board_without_a_solution_says_why_and_a_repair_leads_to_its_answer(page: Page) -> None:
