@@ -139,6 +139,23 @@ _GAMES = {
 
 
 @pytest.mark.slow
+def test_a_game_is_kept_once_it_is_begun_and_one_of_adrift_once_it_is_seen(page: Page) -> None:
+    kept = (
+        "return ['str8ts.games', 'adrift.games', 'strata.runs'].map((name) =>"
+        " JSON.parse(localStorage[`stratabot.${name}`] ?? '[]').length)"
+    )
+    for where in (*_GAMES, "nowhere"):
+        page.open(where)
+    assert page.run(kept) == [0, 1, 0]
+    for where, (move, is_made) in _GAMES.items():
+        page.open(where)
+        page.run(move)
+        page.wait(is_made)
+    page.open("nowhere")
+    assert page.run(kept) == [1, 1, 1]
+
+
+@pytest.mark.slow
 def test_two_tabs_on_a_game_show_the_newer_move_and_undo_outlives_them(page: Page) -> None:
     driver = page.browser.driver
     for where, (move, is_made) in _GAMES.items():
