@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stratabot.errors import SearchError
 from stratabot.screen import VirtualClock
 from stratabot.strata.generator import make_puzzle
 from stratabot.strata.grading import grade
@@ -219,3 +220,9 @@ def test_more_puzzles_than_there_are_come_again() -> None:
 def test_impossible_puzzles_are_refused(side: int, colors: int) -> None:
     with pytest.raises(ValueError, match=f"got {side} and {colors}"):
         wave_params(side, colors)
+
+
+@pytest.mark.slow
+def test_a_grade_that_no_puzzle_of_that_size_has_is_refused() -> None:
+    with pytest.raises(SearchError, match="expected more hard puzzles, found 0"):
+        make_wave(wave_params(2, 2), 3, Random(1), "hard")
