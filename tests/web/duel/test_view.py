@@ -134,8 +134,10 @@ def test_the_board_is_played_by_keys_until_one_resigns(page: Page) -> None:
     page.wait("return document.querySelector('#told').innerText.includes('Your turn.')")
     assert page.run("return document.activeElement.dataset.square") == "f1"
     page.press("Resign")
+    page.run("scrollTo(0, document.body.scrollHeight)")
     page.tap("dialog .main")
     page.see("wins: you have resigned.")
+    assert page.run("return [scrollY, document.activeElement.id]") == [0, "result"]
 
 
 def test_a_game_that_the_program_has_forgotten_is_told_at_once(page: Page) -> None:
