@@ -215,9 +215,10 @@ def main() -> None:
             if "::" in found and failing(folder, [found], "") == found:
                 found = f"undecided: without it {found} fails, too"
             if not found:
-                unnoticed.append(f"{fault}")
+                unnoticed.append(f"Not noticed: {fault}")
             print(f"    {found or 'NOT NOTICED'}, {monotonic() - begun:.0f} s", flush=True)
-    print(f"{len(unnoticed)} of {len(chosen)} were not noticed:", *unnoticed, sep="\n")
+    noticed = len(chosen) - len(unnoticed)
+    print(f"{noticed} of {len(chosen)} faults were noticed.", *unnoticed, sep="\n")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Who opens a game has a board to play at once; what comes of it stays."""
 
 import json
+from itertools import combinations
+from math import hypot
 
 import pytest
 
@@ -59,6 +61,17 @@ def test_the_first_page_tells_what_was_solved_and_what_was_left(page: Page) -> N
     page.open()
     told = [each[1] for each in page.run(f"{tiles}.map((it) => it.filter(Boolean))")]
     assert told[:3] == ["✓ Solved today. One day in a row.", "Go on", "A board waits"]
+
+
+def test_the_pieces_on_duels_picture_lie_apart(page: Page) -> None:
+    page.open()
+    disks = page.run(
+        "return [...document.querySelectorAll(\"[href='#play/duel'] circle\")]"
+        ".map(({ cx, cy, r }) => [cx, cy, r].map((each) => each.baseVal.value))"
+    )
+    assert len(disks) == 5
+    for (x, y, r), (other_x, other_y, other_r) in combinations(disks, 2):
+        assert hypot(other_x - x, other_y - y) > r + other_r
 
 
 _TODAY = """
