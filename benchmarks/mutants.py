@@ -131,13 +131,15 @@ def drawn(room: str, number: int, random: Random) -> list[Fault]:
     """Faults in as many lines, which lie evenly over the files of a room."""
     place = ROOT / _PACKAGE / room
     lines: defaultdict[tuple[str, int], list[Fault]] = defaultdict(list)
-    for file in sorted(place.rglob("*.[jp][sy]")) or [place.with_suffix(".py")]:
+    files = [*place.rglob("*.[jp][sy]"), *place.parent.glob(f"{place.name}.[jp][sy]")]
+    for file in sorted(files):
         tree = Parser(_LANGUAGES[file.suffix][0]).parse(source := file.read_bytes())
         for fault in faults(tree.root_node, file.relative_to(ROOT).as_posix(), source):
             lines[fault.name, fault.line].append(fault)
     found, start = list(lines.values()), random.random()
+    number = min(number, len(found))
     places = (int((start + k) * len(found) / number) for k in range(number))
-    return [random.choice(found[at]) for at in dict.fromkeys(places)]
+    return [random.choice(found[at]) for at in places]
 
 
 def tests_of(name: str) -> Iterator[tuple[list[Path], str]]:
@@ -196,11 +198,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--tests", nargs="+", help="which tests, if not those near, then all")
     asked = parser.parse_args()
-    if not (
-        (ROOT / _PACKAGE / asked.room).is_dir() or (ROOT / _PACKAGE / f"{asked.room}.py").is_file()
-    ):
-        parser.error(f"expected a folder or module in {_PACKAGE}, got {asked.room!r}")
     chosen = drawn(asked.room, asked.number, Random(asked.seed))
+    if not chosen:
+        parser.error(f"expected a folder or module in {_PACKAGE}, got {asked.room!r}")
     unnoticed = []
     with TemporaryDirectory() as name:
         folder = Path(name, "checkout")
