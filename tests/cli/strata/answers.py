@@ -1,0 +1,5 @@
+"""Questions."""
+
+from typing import Any, Final
+
+ANSWERS: Final[dict[str, Any]] = {}
