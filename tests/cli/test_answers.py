@@ -38,7 +38,7 @@ def test_the_answer(asked: Asked, see: See, client: TestClient) -> None:
     assert fits(told, asked.told), told
     unwanted = told.keys() - asked.told if asked.lacks == "…" else {*asked.lacks.split()}
     assert not unwanted & told.keys()
-    if grid is not None:
+    if grid:
         game, verb = words[:2] if words[0] in ("adrift", "str8ts") else ("strata", words[0])
         page = client.post(f"/api/{game}/{verb}", json={"grid": grid} | asked.options)
         assert (page.status_code, page.json()) == (200, told)
