@@ -8,11 +8,8 @@ import pytest
 from commands import REAL, STUCK, refusal, run, run_json
 from str8ts.boards import TINY
 from stratabot.games import GAMES, Game
-from stratabot.questions.answers import Question, answer
-from stratabot.questions.new_puzzles import new_puzzles
-from stratabot.questions.options import OptionsError, options_of
+from stratabot.questions.options import options_of
 from stratabot.questions.verb import verbs_of
-from stratabot.source import Kind, Source
 
 PLAYABLE = [game for game in GAMES if game.has_puzzles]
 FORMS = [
@@ -226,18 +223,3 @@ def test_boards_have_no_numbers_so_that_no_file_could_be_gone_on_with(tmp_path: 
     assert "expected no --out with --board-as csv; write > FILE" in said
     told = run("solve", "-", "--board-as=csv", "--format=jsonl", "--out", path, grid=REAL)
     assert told.exit_code == 0
-
-
-def test_a_program_is_told_the_same() -> None:
-    adrift = next(game for game in GAMES if game.name == "adrift")
-    source = Source.of(BENT.encode(), "the grid", Kind.TEXT)
-    question = Question(adrift, "solve", source, {"board-as": "csv", "touching": True})
-    assert answer(question) == run_json(
-        "adrift", "solve", "--board-as=csv", "--touching", grid=BENT
-    )
-    made = new_puzzles(adrift, {"size": 4, "seed": 3, "form": "csv"}, 1, None)
-    assert made == run_json(
-        *["adrift", "generate", "--size", "4", "--seed", "3", "--board-as", "csv"], grid=""
-    )
-    with pytest.raises(OptionsError, match="count"):
-        answer(question._replace(options={"form": "csv", "count": True}))

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
+from cli.test_forms import BENT
 from commands import REAL, run
 from web.here import ADRIFT, GRIDS, STR8TS, client_at_work, png
 
@@ -27,6 +28,8 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         "",
         {"size": 4, "seed": 3, "count": 2, "grade": ["easy", "medium"]},
     ),
+    ("adrift solve - --board-as csv --touching", BENT, {"board-as": "csv", "touching": True}),
+    ("adrift generate --size 4 --seed 3 --board-as csv", "", {"size": 4, "seed": 3, "form": "csv"}),
     ("adrift explain - --no-fill", ADRIFT, {"no_fill": True}),
     ("adrift hint - --no-fill", ADRIFT, {"no-fill": True}),
     ("adrift generate --size 5 --seed 3", "", {"size": 5, "seed": 3, "cube": False}),
@@ -46,6 +49,7 @@ REFUSED: list[tuple[int, str, str, Any]] = [
     (422, "read", "picture: expected a text", {"picture": ["x"]}),
     (422, "strata/solve", "expected --count with --colors", {"grid": "P", "colors": 3}),
     (422, "strata/solve", "placed", {"grid": "PG\nGP", "placed": "r9=G"}),
+    (422, "adrift/solve", "count", {"grid": ADRIFT, "form": "csv", "count": True}),
     (422, "adrift/solve", "drawn: expected a text", {"grid": ADRIFT, "drawn": 3}),
     (422, "strata/generate", "expected only", {"out": "/tmp"}),
     (422, "adrift/generate", "at most 50", {"count": "51"}),
