@@ -32,7 +32,7 @@ ready: $(VENV)/dev-installed xvfb tkinter chromium adb
 # there are two more than cores, for most tests wait. Python rewrites a test's assertions to tell what
 # they compared, which costs a tenth of all; so only tests that failed are rewritten, and run again to tell.
 test: ready
-	@$(PYTEST) --assert=plain -m "not thorough" \
+	@$(PYTEST) --assert=plain -m "not thorough and not source" \
 	|| { [ $$? = 1 ] && echo "What failed, once more, to tell more:" \
 	&& $(PYTEST) -q --last-failed --last-failed-no-failures=none; exit 1; }
 
@@ -44,7 +44,7 @@ test-all: ready
 
 # What needs no display, browser, phone or seconds, on all cores.
 quick: $(VENV)/dev-installed
-	$(PYTEST) -q -m "not display and not browser and not phone and not slow and not thorough"
+	$(PYTEST) -q -m "not display and not browser and not phone and not slow and not thorough and not source"
 
 # On a Windows Python under Wine: the tests that depend on the system, then what a player does.
 windows: $(VENV)/dev-installed
@@ -73,10 +73,12 @@ fuzz: $(VENV)/dev-installed
 	@echo "make fuzz SEED=$(SEED)"
 	@$(PYTEST) -q -m "hypothesis and not thorough" --hypothesis-profile=all --hypothesis-seed=$(SEED) $(PARSERS)
 
+# Style, types, and the tests that look at the source: which room imports what, and what words mean.
 check: $(VENV)/dev-installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(PYTEST) -q --assert=plain -m source tests/test_*.py
 
 format: $(VENV)/dev-installed
 	$(BIN)/ruff check --fix .
