@@ -114,6 +114,26 @@ TYPED: Final = {
         TINY,
         told={"unique": True, "score": 6.068566, "techniques": {"single": 10}},
     ),
+    "a hard path is told with all its techniques, and its hardest step is the score": Asked(
+        "str8ts explain -",
+        PRINTED,
+        told={
+            "score": 90.138586,
+            "techniques": {
+                "single": 49,
+                "sure candidates": 19,
+                "compartment range check": 16,
+                "stranded digits": 4,
+                "cross-compartment locked sets": 1,
+                "locked compartments": 3,
+                "x-wing": 1,
+                "sea creatures": 2,
+                "forcing chain": 8,
+                "guess": 1,
+            },
+            "steps": [{"score": ..., "technique": ...}] * 104,
+        },
+    ),
     "a contradiction is marked on the board": Asked(
         "str8ts explain -",
         WRONG,

@@ -19,7 +19,7 @@ from commands import lines_of_log, refusal, run, running, start
 from pseudo_terminal import CTRL_C, ENTER, PseudoTerminal
 from requirements import require_practice_window
 from strata.tour.menus import UPRIGHT, MenuGame
-from stratabot.cli.strata.route import _Teacher
+from stratabot.cli.strata.route import Teacher
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import ScreenError, VirtualClock
@@ -359,7 +359,7 @@ def test_what_counts_of_a_click_is_the_last_frame_before_it() -> None:
         read.append(frame)
         return Future()
 
-    teacher = _Teacher(Lesson(), screen, clock, in_puzzle)
+    teacher = Teacher(Lesson(), screen, clock, in_puzzle)
     for _ in frames:
         teacher.look()
         clock.sleep(1)

@@ -18,22 +18,41 @@ SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
 CASES: list[tuple[str, str, dict[str, Any]]] = [
     (
+        "strata solve - --count --colors 3 --placed r2=G",
+        REAL,
+        {"count": True, "colors": 3, "placed": "r2=G"},
+    ),
+    (
         "strata solve - --blank 0 --board-as csv",
         "30033\n00000\n",
         {"blank": "0", "board-as": "csv"},
     ),
-    ("strata hint - --selected G", REAL, {"selected": "G", "nudge": False}),
+    (
+        "strata hint - --why --nudge --selected G",
+        REAL,
+        {"why": True, "nudge": True, "selected": "G"},
+    ),
     (
         "strata generate --size 4 --seed 3 --count 2 --grade easy --grade medium",
         "",
         {"size": 4, "seed": 3, "count": 2, "grade": ["easy", "medium"]},
     ),
+    (
+        "adrift solve - --touching --count --limit 5",
+        ADRIFT,
+        {"touching": True, "count": True, "limit": 5},
+    ),
     ("adrift solve - --board-as csv --touching", BENT, {"board-as": "csv", "touching": True}),
-    ("adrift generate --size 4 --seed 3 --board-as csv", "", {"size": 4, "seed": 3, "form": "csv"}),
+    ("adrift hint - --why --no-fill", ADRIFT, {"why": True, "no-fill": True}),
     ("adrift explain - --no-fill", ADRIFT, {"no_fill": True}),
-    ("adrift hint - --no-fill", ADRIFT, {"no-fill": True}),
     ("adrift generate --size 5 --seed 3", "", {"size": 5, "seed": 3, "cube": False}),
-    ("str8ts hint - --step --no-uniqueness", STR8TS, {"step": True, "uniqueness": False}),
+    ("adrift generate --size 4 --seed 3 --board-as csv", "", {"size": 4, "seed": 3, "form": "csv"}),
+    (
+        "str8ts hint - --step --why --no-uniqueness",
+        STR8TS,
+        {"step": True, "why": True, "uniqueness": False},
+    ),
+    ("str8ts explain - --cells B8", STR8TS, {"cells": "B8"}),
     ("str8ts generate --size 5 --seed 3", "", {"size": 5, "seed": 3}),
 ]
 """A command, and the same in JSON; more stand in cli/GAME/answers.py."""
