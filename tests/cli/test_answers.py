@@ -9,13 +9,18 @@ from starlette.testclient import TestClient
 from cli.adrift.answers import ANSWERS as OF_ADRIFT
 from cli.asked import Asked, fits
 from cli.duel.answers import ANSWERS as OF_DUEL
+from cli.read_answers import ANSWERS as OF_READINGS
 from cli.str8ts.answers import ANSWERS as OF_STR8TS
 from cli.strata.answers import ANSWERS as OF_STRATA
 from commands import run
 from readings import See
-from web.here import client_here
+from web.here import GRIDS, client_here
 
-ANSWERS = OF_STRATA | OF_STR8TS | OF_ADRIFT | OF_DUEL
+ANSWERS = [
+    row
+    for answers in (OF_STRATA, OF_STR8TS, OF_ADRIFT, OF_DUEL, OF_READINGS)
+    for row in answers.items()
+]
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +28,9 @@ def client() -> TestClient:
     return client_here()
 
 
-@pytest.mark.parametrize("asked", ANSWERS.values(), ids=[*ANSWERS])
+@pytest.mark.parametrize(
+    "asked", [asked for _, asked in ANSWERS], ids=[claim for claim, _ in ANSWERS]
+)
 def test_the_answer(asked: Asked, see: See, client: TestClient) -> None:
     grid = asked.seen if isinstance(asked.seen, str) else None
     words = shlex.split(asked.words) + ([] if grid is not None else [see(asked.seen)])
@@ -40,6 +47,6 @@ def test_the_answer(asked: Asked, see: See, client: TestClient) -> None:
     unwanted = told.keys() - asked.told if asked.lacks == "…" else {*asked.lacks.split()}
     assert not unwanted & told.keys()
     if grid and words[0] != "duel":  # a page sends a record, not a grid
-        game, verb = words[:2] if words[0] in ("adrift", "str8ts") else ("strata", words[0])
+        game, verb = words[:2] if words[0] in GRIDS else ("strata", words[0])
         page = client.post(f"/api/{game}/{verb}", json={"grid": grid} | asked.options)
         assert (page.status_code, page.json()) == (200, told)
