@@ -277,7 +277,7 @@ def toured(route: Path, game: MenuGame, monkeypatch: pytest.MonkeyPatch, *option
         yield Session(game, game.clock, load_profile(), how, [audience.hear])
 
     monkeypatch.setattr("stratabot.strata.touring.open_session", opened)
-    return run("tour", "--route", str(route), "--waves", "1", "--patience", "10", *options)
+    return run("tour", "--route", str(route), "--waves", "1", "--patience", "4", *options)
 
 
 @pytest.mark.slow
