@@ -1,5 +1,6 @@
 import pytest
 
+from thorough import cases
 from waiting import wait_until
 from web.duel.seats import Seat, at_server_of, first_move
 from web.page import Page
@@ -180,7 +181,12 @@ _PLACES = (
 )
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (1366, 768)])
+@cases(
+    "width,height",
+    [(390, 844), (360, 640), (1366, 768)],
+    "another upright phone",
+    keep=[(360, 640), (1366, 768)],
+)
 def test_at_the_end_nothing_moves_when_the_program_has_looked_back(
     page: Page, width: int, height: int
 ) -> None:
