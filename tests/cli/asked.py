@@ -2,7 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+ROOT: Final = Path(__file__).parents[2].as_posix()
+"""The checkout, for files that a command names."""
 
 
 class Asked(NamedTuple):

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from adrift.boards import BENT, CUBE, SEVERAL, WHEEL
-from cli.asked import Asked
+from cli.asked import ROOT, Asked
 from readings import BOARD, COLORS, HALF_DRAWN
 from stratabot.adrift.vision.reading import Reading
 from stratabot.geometry import Rect
@@ -396,7 +396,7 @@ SHAPED: Final = {
         },
     ),
     "a bridge that is crossed is explained": Asked(
-        "adrift explain examples/adrift/bridges.txt",
+        f"adrift explain '{ROOT}/examples/adrift/bridges.txt'",
         "",
         "…r2c2 is a bridge, which a path crosses between r2c1 and r2c3.…",
     ),

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from cli.asked import Asked
+from cli.asked import ROOT, Asked
 from commands import REAL, STUCK
 
 EXAMPLE: Final = {"rows": 4, "cols": 4, "grid": ["PG.P", "PGGP", ".PP.", "PGPP"]}
@@ -176,7 +176,7 @@ HINT: Final = {
         for how in ("", "--nudge", "--why", "--nudge --why", "--placed=r1=P --nudge --why")
     },
     "a hint to a screenshot names its colors": Asked(
-        "hint fixtures/screenshots/laid-two.jpg --why",
+        f"hint '{ROOT}/fixtures/screenshots/laid-two.jpg' --why",
         "",
         "Take teal and lay left 2.\nThe ribbon stays in sight on…shows teal there…",
         told={
