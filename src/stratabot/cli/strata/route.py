@@ -131,6 +131,8 @@ def _tour_command(file: Path) -> str:
 
 
 class Teacher:
+    """Hands a lesson what a person clicks, each click with the last frame before it."""
+
     def __init__(
         self,
         lesson: "Lesson",
