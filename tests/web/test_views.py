@@ -28,7 +28,7 @@ VIEWS = [
     View("play/strata", "Waves"),
     View("play/strata/wave/6/6/1", "1 of 36"),
     View("play/strata/how", "Strata"),
-    View(address_of("str8ts", MODERATE), "Hint"),
+    View(address_of("str8ts", MODERATE), "Hint", "Note all", "Hint"),
     View("play/str8ts", "Ready"),
     View("play/str8ts/edit", "Play it"),
     View("play/str8ts/how", "Str8ts"),
@@ -54,6 +54,7 @@ def test_every_view_is_fit_for_everybody(page: Page, view: View, scheme: str) ->
     for size, (width, height) in SIZES.items():
         page.browser.show_as(width, height, scheme)
         assert not page.is_too_wide(), size
+        assert page.small_texts() == [], size
     assert page.violations() == []
     assert page.browser.complaints() == []
 

@@ -4,7 +4,7 @@ import { h, svg } from "../common/dom.js";
 import { PLIES } from "./rules.js";
 
 const COLORS = { X: "#0062a8", O: "#c44c00" };
-const [LEFT, WIDTH, TALL, ABOVE, HEIGHT] = [28, 340, 150, 8, 182];
+const [LEFT, WIDTH, TALL, ABOVE, HEIGHT] = [34, 340, 150, 8, 184];
 // Half the distance of the lines where both totals are the same.
 const APART = 1.6;
 
@@ -41,9 +41,9 @@ export function makePlot({ totals, costly, chosen }) {
     svg("rect", { x: LEFT, y: ABOVE, width: WIDTH, height: TALL, fill: "#fffefa" }),
     ...[0, top / 2, top].flatMap((total) => [
       svg("path", { d: `M${LEFT} ${up(total)}h${WIDTH}`, stroke: "#968f80", "stroke-width": 1 }),
-      text(LEFT - 12, up(total) + 4, total),
+      text(LEFT - 17, up(total) + 6, total),
     ]),
-    ...[0, 5, 10, 15, 20].map((ply) => text(across(ply), ABOVE + TALL + 18, ply)),
+    ...[0, 5, 10, 15, 20].map((ply) => text(across(ply), ABOVE + TALL + 19, ply)),
     ...costly.map((ply) => svg("path", { d: `M${across(ply)} ${ABOVE + TALL + 4}l5.5 -5.5l-5.5 -5.5l-5.5 5.5z`, fill: "#007a5c", class: "costly" })),
     now, line("X"), line("O"),
   );

@@ -71,7 +71,7 @@ export function makeBoard({ grid, colors, onLine = null, label = "Board" }) {
         class: `end${marks[line] ? " marked" : ""}`, "data-line": line, ...props,
         "aria-label": onLine && `${selectorOf(line)}: ${state}${sign}${marks[line] ? ", look here" : ""}`,
       },
-      svg("path", { class: "reach", d: diamond(plan.selector(line), 0.78 * UNIT) }),
+      svg("path", { class: "reach", d: diamond(plan.selector(line), 0.95 * UNIT) }),
       selector(plan, line, signs[line], lies >= 0));
     }));
     if (hadFocus) focus();
