@@ -294,8 +294,7 @@ class Page:
         down = 0
         for points in (*steps, ()):
             kind = "touchStart" if len(points) > down else "touchMove" if points else "touchEnd"
-            places = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(points)]
-            self.browser.send("Input.dispatchTouchEvent", type=kind, touchPoints=places)
+            self.browser.put_fingers(kind, points)
             down = len(points)
 
     def type(self, text: str) -> None:
