@@ -38,8 +38,8 @@ export async function show(place) {
   place.append(playing({
     head: [h("h1", {}, "Duel"), h("span", { class: "quiet" }, "1 of 20")],
     board: board.element, ratio: 0.97,
-    keys: [status,
-      bot, friend, button("Two players here", () => begin("friend", { isShared: true })), trouble],
+    keys: [status, bot,
+      h("div", { class: "tools" }, friend, button("Two players here", () => begin("friend", { isShared: true }))), trouble],
     rest: [
       h("p", {}, "Two players place and remove pieces. How the other one's pieces count is hidden until the end."),
       running(),
