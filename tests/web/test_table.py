@@ -50,7 +50,7 @@ _INNER: Final = ".playing-board :is(svg, .str8ts, .duel-board, .painter)"
 _IS_WHOLE: Final = """
 const board = document.querySelector('.playing-board');
 const inner = document.querySelector(INNER);
-const keys = [...document.querySelectorAll('.playing-keys button')];
+const keys = [...document.querySelectorAll('.playing-keys :is(button, .short)')];
 const seen = [board, inner, ...keys.filter((it) => it.checkVisibility())];
 const [around, ...others] = seen.map((it) => it.getBoundingClientRect());
 const [right, bottom] = [innerWidth + .5, innerHeight + .5];

@@ -7,7 +7,7 @@ import pytest
 from thorough import cases
 from web.adrift.test_board import GRID
 from web.ahead import MODERATE
-from web.page import NAMED, SIZES, Page, Size, address_of
+from web.page import NAMED, SIZES, Page, address_of
 
 _BOARD = "strata/PG.P/PGGP/.PP./PGPP"
 _RECORD = "duel/record/duel/x edge you/o joint easy/1 X place a1/2 O remove a1"
@@ -92,14 +92,3 @@ def test_cells_and_keys_of_a_large_board_fit_a_thumb_on_small_phones(page: Page)
     page.browser.show_as(844, 390, "light")  # on its side
     page.wait("return document.querySelector('.keypad button') !== null")
     assert page.run(widths, ".keypad button") >= 44
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_color_to_take_and_next_are_seen_without_scrolling(page: Page, size: Size) -> None:
-    page.open("strata/PG.PGP/PGGPGG/.PP.PP/PGPPRR", size)
-    page.see("All steps")
-    assert page.run(
-        "return ['.short', '.tools .main'].map((it) => document.querySelector(it))"
-        ".map((it) => it.getBoundingClientRect()).every((box) =>"
-        " box.top >= 0 && box.bottom <= innerHeight)"
-    )
