@@ -10,7 +10,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist workst
 WINDOWS := $(or $(STRATABOT_WINDOWS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/stratabot-windows)
 
 .PHONY: demo serve site ready test test-all quick fuzz check windows windows-python app release format bench \
-	mutants fixtures pictures xvfb tkinter chromium adb compiler clean
+	mutants fixtures pictures xvfb tkinter chromium firefox adb compiler clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
@@ -37,7 +37,7 @@ test: ready
 	&& $(PYTEST) -q --last-failed --last-failed-no-failures=none; exit 1; }
 
 # Everything there is, more random examples, Windows and the programs without Python: before a release.
-test-all: ready
+test-all: ready firefox
 	$(PYTEST) --hypothesis-profile=all
 	@windows/check --all
 	@$(MAKE) app
@@ -128,6 +128,15 @@ chromium:
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
 			--no-install-recommends chromium chromium-driver >/dev/null; \
 	else echo "No chromium: the browser tests are skipped (Debian: apt-get install chromium-driver)"; fi
+
+# A second browser, for a handful of tests; it needs no driver.
+firefox:
+	@if command -v firefox-esr >/dev/null || command -v firefox >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Firefox for a few browser tests ..."; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+			--no-install-recommends firefox-esr >/dev/null; \
+	else echo "No Firefox: its tests are skipped (Debian: apt-get install firefox-esr)"; fi
 
 # The same for phones: a real adb server talks to a phone that the tests play.
 adb:

@@ -175,7 +175,8 @@ def test_another_move_is_tried_from_any_board_of_a_game(page: Page) -> None:
 
 
 _PLACES = (
-    "return [...document.querySelectorAll('.playing-board, #result, #offer *, .duel-steps')]"
+    "const kinds = '.duel-heads, .playing-board, #result, #offer *, .duel-steps, .duel-told';"
+    "return [...document.querySelectorAll(kinds)]"
     ".map((it) => { const { x, y, width, height } = it.getBoundingClientRect();"
     " return [x, y, width, height].map(Math.round); })"
 )
@@ -187,7 +188,7 @@ _PLACES = (
     "another upright phone",
     keep=[(360, 640), (1366, 768)],
 )
-def test_at_the_end_nothing_moves_when_the_program_has_looked_back(
+def test_the_end_fits_with_its_totals_and_stays_when_the_program_has_looked_back(
     page: Page, width: int, height: int
 ) -> None:
     page.open("nowhere")
@@ -204,7 +205,8 @@ def test_at_the_end_nothing_moves_when_the_program_has_looked_back(
     page.browser.show_as(width, height, "light")
     page.see("Looking back")
     before = page.run(_PLACES)
-    assert len(before) == 5
+    assert len(before) == 7
+    assert all(x + wide <= width and y + tall <= height for x, y, wide, tall in before)
     page.run("window.letGo()")
     page.see("How it came out")
     assert page.run(_PLACES) == before

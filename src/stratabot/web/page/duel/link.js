@@ -14,7 +14,8 @@ export const reasonOf = ({ status, message }) => (status === 404 ? GONE : messag
 // gone(error) when there is no such game or seat. Returns { act, close }.
 export function follow(seat, { tell, lost, gone }) {
   const path = `api/duel/games/${encodeURIComponent(seat.game)}`;
-  let ended = false;
+  const left = new AbortController();
+  const { signal } = left;
   let isKnown = false;
   let timer = null;
   let stop = () => {};
@@ -22,7 +23,7 @@ export function follow(seat, { tell, lost, gone }) {
   function start() {
     stop();
     stop = listen(`${path}/events?key=${encodeURIComponent(seat.key)}`, heard, (away) => {
-      if (ended) return;
+      if (signal.aborted) return;
       lost(away);
       clearTimeout(timer);
       // A game that is not there any more is told at once.
@@ -37,7 +38,7 @@ export function follow(seat, { tell, lost, gone }) {
 
   // A stream that was refused does not come back by itself, nor always one that slept.
   async function refresh() {
-    if (ended) return;
+    if (signal.aborted) return;
     try {
       heard(await act("state"));
       start();
@@ -47,31 +48,22 @@ export function follow(seat, { tell, lost, gone }) {
     }
   }
 
-  function shown(event) {
-    if (event.persisted) refresh();
-  }
-
   function act(verb, values = {}) {
     return post(`${path}/${verb}`, { key: seat.key, ...values });
   }
 
-  const seen = () => { if (!document.hidden) refresh(); };
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); }, { signal });
   // A page that was left is kept by the browser for Back, with its stream: the other would wait for nobody.
-  const left = () => stop();
-  document.addEventListener("visibilitychange", seen);
-  addEventListener("pagehide", left);
-  addEventListener("pageshow", shown);
+  addEventListener("pagehide", () => stop(), { signal });
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) refresh(); }, { signal });
   const looking = setInterval(() => { if (!document.hidden) act("state").then(heard, () => {}); }, LOOK);
   start();
   return {
     act,
     close() {
-      ended = true;
+      left.abort();
       clearTimeout(timer);
       clearInterval(looking);
-      document.removeEventListener("visibilitychange", seen);
-      removeEventListener("pagehide", left);
-      removeEventListener("pageshow", shown);
       stop();
     },
   };
