@@ -1,7 +1,7 @@
-"""One scenario, two screens: the practice game in memory and in a real window on a real X server.
+"""The practice game in memory, and in a real window on a real X server.
 
 A stage is a game that the bot plays, its log, and what a user may do to it meanwhile. A scenario
-says what happens after which event; it does not know on which stage it is.
+says what happens after which event.
 """
 
 import json
@@ -11,10 +11,7 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from random import Random
-from threading import Timer
 from typing import Any, ClassVar, Final
-
-import pytest
 
 from commands import lines_of_log
 from practice_game import GameProcess
@@ -250,9 +247,6 @@ class MemoryStage(BotStage):
         self.screen.covered_until = self.clock.now() + seconds
         self.screen.refused = Disturbance("another window lies over the place to click")
 
-    def move(self) -> None:
-        """Nothing: a frame shows the game the same wherever its window is."""
-
     def resize(self, width: int, height: int) -> None:
         self.practice.resize(width, height)
 
@@ -334,21 +328,6 @@ class WindowStage(BotStage):
     def log(self) -> Log:
         return lines_of_log(self.program.file)
 
-    def cover(self, seconds: float = 2.0) -> None:
-        width, height = IN_A_WINDOW
-        held = ExitStack()
-        other = held.enter_context(RealDesktop(self.desktop.connection.get_display_name()))
-        window = other.window("", (AT[0] - 10, AT[1] - 10, width + 20, height + 20), 0xC8C8C8)
-        window.place(stack_mode=other.X.Above)
-
-        def uncover() -> None:
-            window.close()
-            held.close()
-
-        timer = Timer(seconds, uncover)
-        self.held.callback(timer.join)
-        timer.start()
-
     def move(self) -> None:
         self._place(x=AT[0] + 230, y=AT[1] + 140)
 
@@ -367,13 +346,3 @@ class WindowStage(BotStage):
     def _place(self, **changes: int) -> None:
         self.program.windows(self.title)[0].configure(**changes)
         self.desktop.connection.sync()
-
-
-Open = Callable[..., MemoryStage | WindowStage]
-
-ON_BOTH: Final = pytest.mark.parametrize(
-    "open_stage",
-    ["in memory", pytest.param("in a window", marks=pytest.mark.display)],
-    indirect=True,
-)
-"""For a scenario whose window is not left to `make test-all`: one of each kind."""

@@ -1,4 +1,4 @@
-"""Whole puzzles with nothing going wrong, on both stages or in games unlike ours."""
+"""Whole puzzles with nothing going wrong, also in games unlike ours."""
 
 from random import Random
 
@@ -6,15 +6,15 @@ import pytest
 from fixtures.palettes import random_palette
 
 from strata.bot.imitation import ImitationStage, Ways
-from strata.bot.stages import MemoryStage, Open
+from strata.bot.stages import MemoryStage
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from thorough import cases
 
 pytestmark = pytest.mark.slow
 
 
-def test_a_puzzle_is_played_perfectly_with_the_fewest_clicks(open_stage: Open) -> None:
-    stage = open_stage(4, 4, 3)
+def test_a_puzzle_is_played_perfectly_with_the_fewest_clicks() -> None:
+    stage = MemoryStage(4, 4, 3)
     done = stage.play(1)
     stage.assert_flawless(1)
     assert (done["puzzles"], done["perfects"], done["ribbons"]) == (1, 1, 8)

@@ -23,7 +23,7 @@ from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, diamond
 from stratabot.screen import Clock, VirtualClock
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.practice.attempt import Timings
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.records import Effect
@@ -104,13 +104,14 @@ class MenuGame:
         log: Callable[[dict[str, Any]], object] = lambda _: None,
         speed: float = 4.0,
         cut: bool = False,
+        manner: EarlyClicks = EarlyClicks.DEAF,
     ) -> None:
         """`cut`: menus are 4 to 3 and scale with the height; a narrow window cuts their sides."""
         self.look, self.clock, self.faults = look, clock or VirtualClock(), faults or Faults()
         self.changes = CHANGES
         """Seconds in which a page fades into another one, and takes no click."""
         self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.25)
-        self._cut = cut
+        self._cut, self._manner = cut, manner
         self.timings, self._write = Timings().scaled(1 / speed), log
         self.resize(*size)
         self.log: list[dict[str, Any]] = []
@@ -226,7 +227,13 @@ class MenuGame:
         # The kinds of waves differ, in side and colors.
         side, colors = (2, 2 + self.wave % 2) if self.wave % 3 else (3, 3)
         self.game = PracticeGame.wave(
-            side, colors, self.clock, self.rng, puzzles=self.puzzles, timings=self.timings
+            side,
+            colors,
+            self.clock,
+            self.rng,
+            puzzles=self.puzzles,
+            timings=self.timings,
+            manner=self._manner,
         )
         self._tell(wave=self.wave)
         self._show("game")
