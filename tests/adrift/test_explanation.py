@@ -18,6 +18,7 @@ from stratabot.adrift.puzzle import Paths, Puzzle, Rules, check
 from stratabot.adrift.solver import PathFinder, answer
 from stratabot.adrift.text import parse_puzzle
 from stratabot.limit import TimeLimit
+from strategies import present
 from thorough import times
 
 OPEN = "......\n.A..B.\n......\n......\n.A..B.\n......\n"
@@ -165,8 +166,7 @@ def test_trying_everything_finds_no_less_to_take_back(rules: Rules) -> None:
 
 def test_when_the_time_is_over_the_best_so_far_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = parse_puzzle(f"{BENT}A ~ r1c1 r1c4 r2c1\n")
-    whole = find_take_back(puzzle)
-    assert whole is not None
+    whole = present(find_take_back(puzzle))
     assert whole.is_fewest
     asked, real = iter([True]), PathFinder.edges
 
@@ -177,7 +177,6 @@ def test_when_the_time_is_over_the_best_so_far_is_told(monkeypatch: pytest.Monke
             return real(finder)
 
     monkeypatch.setattr(PathFinder, "edges", edges)
-    back = find_take_back(puzzle)
-    assert back is not None
+    back = present(find_take_back(puzzle))
     assert back.is_fewest is None
     assert {*back.cells} == unkept(puzzle, back.solution)

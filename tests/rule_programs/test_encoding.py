@@ -13,9 +13,7 @@ from stratabot.rule_programs.encoding import cliques, require_size
 def test_programs_that_are_too_large_are_refused_before_the_work() -> None:
     symbols, cells = (" ".join(f"{kind}{k}" for k in range(1000)) for kind in "sc")
     require_size(parse_program(f"Sym {{ {symbols} }} Board {{ {cells} }}"))
-    with pytest.raises(
-        TooLargeError, match="at most 1000000 pairs .*, got 1001000"
-    ):
+    with pytest.raises(TooLargeError, match=r"at most 1000000 pairs .*, got 1001000"):
         require_size(parse_program(f"Sym {{ {symbols} }} Board {{ {cells} x }}"))
     objects = "DesObj o { x x }" * 1001 + "Opt o { ? ? }" * 9_999
     program = parse_program("Sym { a } Board { x } Req o { ? ? }" + objects)

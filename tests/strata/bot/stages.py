@@ -29,7 +29,7 @@ from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.scene import PALETTES, Palette
 from stratabot.strata.practice.screen import Costs, PracticeScreen
 from stratabot.strata.puzzle import Puzzle, Ribbon
-from strategies import puzzle_of
+from strategies import present, puzzle_of
 from xvfb import RealDesktop
 
 IN_MEMORY: Final = 512, 384
@@ -176,8 +176,7 @@ class BotStage:
 def proven_minimum(opened: dict[str, Any]) -> int:
     """The fewest clicks that solve a puzzle of the log, its first swatch being selected."""
     puzzle = puzzle_of(*opened["grid"])
-    fewest = find_fewest_changes(puzzle, "1")
-    assert fewest is not None
+    fewest = present(find_fewest_changes(puzzle, "1"))
     assert fewest.changes == fewest.at_least
     return len(puzzle.lines) + fewest.changes
 

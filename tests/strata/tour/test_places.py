@@ -21,6 +21,7 @@ from stratabot.strata.tour.places import (
     save_pictures,
     thumbnail_of,
 )
+from strategies import present
 from thorough import cases
 
 
@@ -40,8 +41,7 @@ def test_each_page_is_told_from_the_others_at_any_size(
     look: MenuLook, places: list[RoutePlace], size: tuple[int, int]
 ) -> None:
     for place in places:
-        seen = find_place(page(look, place.key, size), places)
-        assert seen is not None
+        seen = present(find_place(page(look, place.key, size), places))
         assert seen.place is place
         others = [each for each in places if each is not place]
         assert find_place(page(look, place.key, size), others) is None
@@ -136,15 +136,13 @@ def test_of_choices_with_the_same_tiles_only_the_expected_one_is_known() -> None
     one, other = (RoutePlace(key, key, tiles=UPRIGHT.route.tiles) for key in ("sets", "tiles"))
     frame = page(UPRIGHT, "waves")
     assert find_place(frame, [one, other]) is None
-    seen = find_place(frame, [one, other], expected=other)
-    assert seen is not None
+    seen = present(find_place(frame, [one, other], expected=other))
     assert seen.place is other
 
 
 def test_a_page_that_a_narrow_window_cuts_is_found_where_it_is() -> None:
     narrow = page(UPRIGHT, "waves", (520, 480), cut=True)
-    seen = find_place(narrow, UPRIGHT_PAGES)
-    assert seen is not None
+    seen = present(find_place(narrow, UPRIGHT_PAGES))
     assert seen.area == Rect(-60, 0, 640, 480)
     assert seen.point(Point(0.5, 0.25)) == Point(260, 120)
 
