@@ -77,6 +77,12 @@ class Toured:
         with pytest.raises(KeyboardInterrupt):
             self.tour.play()
 
+    def stops(self, why: str) -> str:
+        """Play until the tour stops by itself, for that reason; all that it says of it."""
+        with pytest.raises(BotStoppedError, match=why) as stopped:
+            self.tour.play()
+        return str(stopped.value)
+
     def events(self, kind: str) -> list[dict[str, Any]]:
         return [dict(event.details) for event in self.told if event.kind == kind]
 
@@ -171,8 +177,7 @@ def test_a_lost_click_is_made_again_and_only_then(look: MenuLook, tmp_path: Path
     assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
 
 
-def test_all_sets_are_gone_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stratabot.strata.tour.tour._CLICKS", 6)  # without a puzzle between
+def test_all_sets_are_gone_through(tmp_path: Path) -> None:
     tour = Toured(MenuGame(ASKEW, puzzles=1), tmp_path, [6, 7])
     assert tour.tour.play()["perfect_waves"] == 2
     chosen = [hit for hit in tour.hits() if hit.startswith(("sets", "waves"))]
@@ -284,33 +289,56 @@ def test_a_set_that_is_locked_is_left_out_with_all_its_waves(tmp_path: Path) -> 
     }
 
 
-def test_a_route_that_leads_in_a_circle_stops_the_tour(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_route_that_leads_in_a_circle_after_a_wave_stops_the_tour(tmp_path: Path) -> None:
+    game = BrokenMenus(ASKEW, puzzles=1)
+    tour = Toured(game, tmp_path, [7, 8])
+    before: list[int] = []
+
+    def lead_in_a_circle(event: Event) -> None:
+        if event.kind == "wave_done":
+            game.circle = True
+            before.append(game.menu_clicks)
+
+    tour.session.listeners.append(lead_in_a_circle)
+    tour.stops("30 clicks of the route led to no puzzle")
+    assert (before, game.menu_clicks) == ([3], 3 + 29), "and one at the end of the wave"
+
+
+@pytest.mark.parametrize(
+    ("more", "page", "wave", "why", "hits"),
+    [
+        (
+            {"faults": Faults(dialog=frozenset({2}))},
+            "waves",
+            2,
+            "expected a puzzle after a click on the tile of wave 2",
+            ["waves: tile 2"],
+        ),
+        (
+            {"faults": Faults(lost={1, 2, 3})},
+            "well done",
+            2,
+            "clicks on point 2 of after_wave do nothing",
+            ["well done: lost"] * 2,
+        ),
+        (
+            {"size": (360, 480), "cut": True},
+            "waves",
+            1,
+            "the tile of wave 1 lies outside of the window",
+            [],
+        ),
+    ],
+    ids=["an unknown screen", "a way that does nothing", "a tile outside of a narrow window"],
+)
+def test_what_leads_nowhere_stops_the_tour(
+    more: dict[str, Any], page: str, wave: int, why: str, hits: list[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("stratabot.strata.tour.tour._CLICKS", 4)
-    game = BrokenMenus(ASKEW)
-    game.circle = True
-    with pytest.raises(BotStoppedError, match="4 clicks of the route led to no puzzle"):
-        Toured(game, tmp_path, [1]).tour.play()
-    assert game.menu_clicks == 4
-
-
-def test_an_unknown_screen_stops_the_tour_and_nothing_is_clicked_there(tmp_path: Path) -> None:
-    game = MenuGame(UPRIGHT, faults=Faults(dialog=frozenset({2})))
-    tour = Toured(game, tmp_path, [2, 3], patience=8)
-    with pytest.raises(BotStoppedError) as stopped:
-        tour.tour.play()
-    assert "expected a puzzle after a click on the tile of wave 2" in str(stopped.value)
-    assert tour.hits() == ["waves: tile 2"]
-
-
-def test_a_way_that_does_nothing_stops_the_tour(tmp_path: Path) -> None:
-    game = MenuGame(UPRIGHT, faults=Faults(lost={1, 2, 3}))
-    game.page = "well done"
-    tour = Toured(game, tmp_path, [2])
-    with pytest.raises(BotStoppedError, match="clicks on point 2 of after_wave do nothing"):
-        tour.tour.play()
-    assert len(tour.hits()) == 2
+    game = MenuGame(UPRIGHT, **more)
+    game.page = page
+    tour = Toured(game, tmp_path, [wave, 3], patience=8)
+    tour.stops(why)
+    assert tour.hits() == hits
 
 
 def test_a_disturbed_click_is_made_after_another_look(tmp_path: Path) -> None:
@@ -329,13 +357,6 @@ def test_a_disturbed_click_is_made_after_another_look(tmp_path: Path) -> None:
     assert tour.hits() == ["waves: tile 1"]
 
 
-def test_a_tile_outside_of_a_narrow_window_is_not_clicked(tmp_path: Path) -> None:
-    tour = Toured(MenuGame(UPRIGHT, size=(360, 480), cut=True), tmp_path, [1])
-    with pytest.raises(BotStoppedError, match="the tile of wave 1 lies outside of the window"):
-        tour.tour.play()
-    assert tour.hits() == []
-
-
 def test_a_wave_that_ended_just_before_the_interruption_counts(tmp_path: Path) -> None:
     game = MenuGame(UPRIGHT, puzzles=4)
     game.begin(1)
@@ -348,25 +369,22 @@ def test_a_wave_that_ended_just_before_the_interruption_counts(tmp_path: Path) -
     assert [each["wave"] for each in tour.events("wave")] == [2]
 
 
+def boxed(pixels: Pixels, shade: int) -> Pixels:
+    height, width, _ = pixels.shape
+    pixels[height * 2 // 5 : height * 2 // 3, width // 3 : width * 2 // 3] = shade
+    return pixels
+
+
 def test_a_dialog_that_a_click_opens_is_not_taken_for_the_choice(tmp_path: Path) -> None:
     """Much of the choice is in sight around it."""
     game = MenuGame(UPRIGHT, faults=Faults(locked=frozenset({1})))
     tour = Toured(game, tmp_path, [1], patience=8)
-    paint, asked = game.paint, list[int]()
-
-    def painted() -> Pixels:
-        pixels = paint()
-        if game.log:
-            asked.append(1)
-            height, width, _ = pixels.shape
-            pixels[height * 2 // 5 : height * 2 // 3, width // 3 : width * 2 // 3] = 40
-        return pixels
-
-    game.paint = painted  # type: ignore[method-assign]
-    with pytest.raises(BotStoppedError, match="expected a puzzle after a click on the tile"):
-        tour.tour.play()
+    paint = game.paint
+    game.paint = lambda: (  # type: ignore[method-assign]
+        boxed(paint(), 40) if game.log else paint()
+    )
+    tour.stops("expected a puzzle after a click on the tile")
     assert tour.hits() == ["waves: tile 1"]
-    assert asked
 
 
 def black_between_pages(game: MenuGame, seconds: float) -> None:
@@ -404,8 +422,7 @@ class RibbonMenus(MenuGame):
 def test_a_choice_that_is_quite_another_after_each_wave_needs_no_pictures(tmp_path: Path) -> None:
     (folder := tmp_path / "shown").mkdir()
     shown = Toured(RibbonMenus(ASKEW, puzzles=1), folder, [1, 2], patience=8)
-    with pytest.raises(BotStoppedError, match=r"expected the choice of waves .* saw another"):
-        shown.tour.play()
+    shown.stops(r"expected the choice of waves .* saw another")
     assert len(shown.finished()) == 1
     tour = Toured(RibbonMenus(ASKEW, puzzles=1), tmp_path, [1, 2, 3], shown=False)
     assert tour.tour.play()["perfect_waves"] == 3
@@ -437,10 +454,7 @@ class DirectSets(MenuGame):
 
 def test_a_wave_that_nobody_asked_for_is_not_played_for_ever(tmp_path: Path) -> None:
     tour = Toured(DirectSets(ASKEW, puzzles=1), tmp_path, [9])
-    with pytest.raises(
-        BotStoppedError, match=r"expected the choice of waves .* saw a puzzle, twice"
-    ):
-        tour.tour.play()
+    tour.stops(r"expected the choice of waves .* saw a puzzle, twice")
     assert tour.journal.done == {}
     assert [each["wave"] for each in tour.events("wave")] == [None]
 
@@ -538,8 +552,7 @@ def test_a_wave_that_is_left_again_and_again_stops_the_tour(tmp_path: Path) -> N
             game._show("waves")
 
     tour.session.listeners.append(leave)
-    with pytest.raises(BotStoppedError, match="wave 1 was left 5 times in a row"):
-        tour.tour.play()
+    tour.stops("wave 1 was left 5 times in a row")
 
 
 def test_what_a_tour_has_learned_is_known_after_the_game_was_started_anew(tmp_path: Path) -> None:
@@ -570,12 +583,6 @@ def test_an_unknown_screen_at_the_start_is_waited_out_by_a_route_without_picture
     assert tour.hits() == ["waves: tile 1"]
 
 
-def boxed(pixels: Pixels, shade: int) -> Pixels:
-    height, width, _ = pixels.shape
-    pixels[height * 2 // 5 : height * 2 // 3, width // 3 : width * 2 // 3] = shade
-    return pixels
-
-
 @cases(
     "shade, shown",
     product([40, 250], [True, False]),
@@ -603,11 +610,10 @@ def test_an_unknown_screen_that_stays_is_neither_clicked_nor_kept(
 ) -> None:
     game = on_paper(page)
     tour = Toured(game, tmp_path, [1], shown=shown, patience=15)
-    with pytest.raises(BotStoppedError, match="expected the choice of waves, saw another") as stop:
-        tour.tour.play()
+    said = tour.stops("expected the choice of waves, saw another")
     assert game.menu_clicks == 0
     assert not [place for place in tour.itinerary.places if place.lately]
-    assert str(stop.value).endswith("add at='tiles' once") != shown
+    assert said.endswith("add at='tiles' once") != shown
 
 
 def test_a_dialog_after_a_wave_is_not_taken_for_its_end(tmp_path: Path) -> None:
@@ -618,8 +624,7 @@ def test_a_dialog_after_a_wave_is_not_taken_for_its_end(tmp_path: Path) -> None:
         boxed(paint(), 250) if game.page == "complete" else paint()
     )
     tour = Toured(game, tmp_path, [1, 2], shown=False, patience=20)
-    with pytest.raises(BotStoppedError, match="expected the end of a wave, saw another screen"):
-        tour.tour.play()
+    tour.stops("expected the end of a wave, saw another screen")
     assert tour.hits() == ["waves: tile 1"]
 
 
@@ -638,8 +643,7 @@ def test_a_dialog_over_a_screen_without_a_picture_is_not_taken_for_the_next_one(
             game.paint = lambda: boxed(shown.copy(), 40)  # type: ignore[method-assign]
 
     tour.session.listeners.append(ask)
-    with pytest.raises(BotStoppedError, match="something lies over the end of a wave"):
-        tour.tour.play()
+    tour.stops("something lies over the end of a wave")
     assert len(tour.events("clicked")) == 1
 
 
