@@ -1,7 +1,3 @@
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -212,37 +208,6 @@ def test_an_interrupted_tour_goes_on_with_the_wave_that_was_under_way(tmp_path: 
     assert second.journal.done[4].seconds == pytest.approx(seconds)
     third = Toured(game, tmp_path, [4, 5])
     assert third.tour.play()["waves"] == 0
-
-
-def killed(folder: Path) -> None:
-    """Play wave 4 in a process of its own, which is killed in its second puzzle."""
-    game = MenuGame(UPRIGHT, puzzles=3)
-    tour = Toured(game, folder, [4, 5])
-
-    def kill(event: Event) -> None:
-        if event.kind == "ribbon" and tour.events("solved"):
-            os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
-
-    tour.session.listeners.append(kill)
-    tour.tour.play()
-
-
-def test_a_tour_that_was_killed_goes_on_from_its_journal(tmp_path: Path) -> None:
-    program = (
-        f"from pathlib import Path; from {__name__} import killed; killed(Path({str(tmp_path)!r}))"
-    )
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    ended = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True)
-    assert (ended.returncode != 0, ended.stderr) == (True, b"")
-    game = MenuGame(UPRIGHT, puzzles=2)
-    game.begin(4)  # as it lies: the puzzle under way, and one more
-    tour = Toured(game, tmp_path, [4, 5])
-    assert tour.journal.under_way is not None
-    assert tour.journal.under_way.puzzles == 1
-    done = tour.tour.play()
-    assert [each["wave"] for each in tour.events("wave")] == [4, 5]
-    assert (done["waves"], done["perfect_waves"]) == (2, 2)
-    assert tour.journal.done[4].puzzles == 3
 
 
 @pytest.mark.parametrize(("spoiled", "played"), [(1, [1, 1, 2]), (9, [1, 1, 2, 2])])
