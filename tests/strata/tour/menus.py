@@ -361,7 +361,7 @@ def _noise(tall: int, wide: int, left: int, top: int) -> NDArray[np.int16]:
     return _texture(tall, wide)[top : top + tall, left : left + wide]
 
 
-def _open(look: str, log: str, *place: str) -> None:
+def _open(_look: str, log: str, *place: str) -> None:
     """Show the game in a window of its own until it is closed."""
     import tkinter as tk
 
@@ -371,23 +371,16 @@ def _open(look: str, log: str, *place: str) -> None:
 
     x, y, width, height = map(int, place)
     file = Path(log).open("w", encoding="utf-8", buffering=1)  # noqa: SIM115  # to the end
-    options = json.loads(sys.stdin.readline())
-    faults = Faults(
-        frozenset(options.get("locked", ())),
-        {int(k): Point(*v) for k, v in options.get("moved", {}).items()},
-        set(options.get("lost", ())),
-    )
     game = MenuGame(
-        {"upright": UPRIGHT, "askew": ASKEW}[look],
+        UPRIGHT,
         clock=RealClock(),
         size=(width, height),
-        puzzles=options.get("puzzles", 1),
-        faults=faults,
+        puzzles=1,
         log=lambda what: file.write(json.dumps(what) + "\n"),
         speed=6,
     )
     root = tk.Tk()
-    root.title(f"A game with menus, {look}")
+    root.title("A game with menus, upright")
     root.geometry(f"{width}x{height}+{x}+{y}")
     canvas = tk.Canvas(root, borderwidth=0, highlightthickness=0)
     canvas.pack(fill="both", expand=True)
