@@ -125,6 +125,7 @@ def _mixture(square: int, often: float) -> str:
 
 
 def effect_in_words(seat: Seat, before: Position, after: Position) -> str:
+    """What a move changes for its player, by the measure that counts."""
     mine, theirs = seat.side, seat.side.other
     gained = count(seat.metric, after.pieces(mine)) - count(seat.metric, before.pieces(mine))
     lost = count(seat.metric, before.pieces(theirs)) - count(seat.metric, after.pieces(theirs))
@@ -150,6 +151,7 @@ def effect_in_words(seat: Seat, before: Position, after: Position) -> str:
 
 
 def metric_guess_in_words(odds: list[float]) -> str:
+    """Which measure the other one seems to play for, where that can be told."""
     best = max(range(len(METRICS)), key=odds.__getitem__)
     if odds[best] < _LIKELY:
         return ""

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
     keep=[Trouble.CRASH, Trouble.FROZEN],
 )
 def test_a_tour_outlasts_whatever_goes_wrong_in_a_puzzle(trouble: Trouble) -> None:
-    night = spend(3, 2, trouble, (4.0, 34.0), puzzles=1)
+    night = spend(3, 2, trouble, (4.0, 16.0), puzzles=1)
     assert (night.is_perfect, night.wrong) == (True, []), night
     if trouble in (Trouble.CRASH, Trouble.CLOSED):
         assert "it was closed; waiting up to 120 s" in night.said

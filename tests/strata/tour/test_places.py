@@ -96,8 +96,8 @@ def test_the_end_of_a_wave_is_known_again_after_the_game_was_started_anew(
 ) -> None:
     end = RoutePlace("after-1", "the end of a wave", thumbnail_of(paint_words(END, launch=99)))
     for launch in range(10):
-        for blotches in (1.5, 3.0):
-            assert find_place(paint_words(END, size, launch, blotches), [end]), (launch, blotches)
+        blotches = (1.5, 3.0)[launch % 2]
+        assert find_place(paint_words(END, size, launch, blotches), [end]), (launch, blotches)
 
 
 @LAUNCHES
