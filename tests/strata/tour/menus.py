@@ -110,7 +110,7 @@ class MenuGame:
         self.look, self.clock, self.faults = look, clock or VirtualClock(), faults or Faults()
         self.changes = CHANGES
         """Seconds in which a page fades into another one, and takes no click."""
-        self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.25)
+        self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.4)
         self._cut, self._manner = cut, manner
         self.timings, self._write = Timings().scaled(1 / speed), log
         self.resize(*size)

@@ -540,7 +540,7 @@ def test_an_unknown_screen_at_the_start_is_waited_out_by_a_route_without_picture
     tour = Toured(game, tmp_path, [1], shown=False)
 
     def leave(look: Look) -> None:
-        if game.page == page and look.began > 20:
+        if game.page == page and look.began > 10:
             game._show("waves")
 
     tour.session.look_listeners.append(leave)
@@ -559,14 +559,14 @@ def test_a_dialog_of_the_game_over_the_choice_is_waited_out(
 ) -> None:
     game = MenuGame(UPRIGHT, puzzles=1)
     tour = Toured(game, tmp_path, [1], shown=shown)
-    paint, clear_at = game.paint, game.clock.now() + 20
+    paint, clear_at = game.paint, game.clock.now() + 10
     game.paint = lambda: (  # type: ignore[method-assign]
         paint() if game.clock.now() > clear_at else boxed(paint(), shade)
     )
     assert tour.tour.play()["perfect_waves"] == 1
     assert tour.hits() == ["waves: tile 1"]
     assert tour.events("clicked")[0]["target"] == "the tile of wave 1"
-    assert min(event.time for event in tour.told if event.kind == "clicked") > 20
+    assert min(event.time for event in tour.told if event.kind == "clicked") > 10
 
 
 @pytest.mark.parametrize(("page", "shown"), [("complete", False), ("dialog", True)])
@@ -574,7 +574,7 @@ def test_an_unknown_screen_that_stays_is_neither_clicked_nor_kept(
     page: str, shown: bool, tmp_path: Path
 ) -> None:
     game = on_paper(page)
-    tour = Toured(game, tmp_path, [1], shown=shown, patience=15)
+    tour = Toured(game, tmp_path, [1], shown=shown, patience=9)
     said = tour.stops("expected the choice of waves, saw another")
     assert game.menu_clicks == 0
     assert not [place for place in tour.itinerary.places if place.lately]
@@ -588,7 +588,7 @@ def test_a_dialog_after_a_wave_is_not_taken_for_its_end(tmp_path: Path) -> None:
     game.paint = lambda: (  # type: ignore[method-assign]
         boxed(paint(), 250) if game.page == "complete" else paint()
     )
-    tour = Toured(game, tmp_path, [1, 2], shown=False, patience=20)
+    tour = Toured(game, tmp_path, [1, 2], shown=False, patience=9)
     tour.stops("expected the end of a wave, saw another screen")
     assert tour.hits() == ["waves: tile 1"]
 
@@ -599,7 +599,7 @@ def test_a_dialog_over_a_screen_without_a_picture_is_not_taken_for_the_next_one(
     """It opens where the end of a wave was clicked, and the route goes on from another page."""
     game = MenuGame(UPRIGHT, puzzles=1)
     game.begin(4)
-    tour = Toured(game, tmp_path, [1], shown=False, patience=15)
+    tour = Toured(game, tmp_path, [1], shown=False, patience=9)
     paint = game.paint
 
     def ask(event: Event) -> None:
