@@ -25,6 +25,7 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button
+from stratabot.strata.practice.screen import Costs
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.journal import Journal, WaveRun, waves_to_play
@@ -255,7 +256,7 @@ def test_a_set_that_is_locked_is_left_out_with_all_its_waves(tmp_path: Path) -> 
 
 
 def test_a_route_that_leads_in_a_circle_after_a_wave_stops_the_tour(tmp_path: Path) -> None:
-    game = BrokenMenus(ASKEW, puzzles=1)
+    game = BrokenMenus(ASKEW, puzzles=1, costs=Costs(grab=1.0))
     tour = Toured(game, tmp_path, [7, 8])
     before: list[int] = []
 
