@@ -159,6 +159,17 @@ def test_an_enormous_picture_is_refused_unread(path: Path, monkeypatch: pytest.M
         load_frame(path)
 
 
+@pytest.mark.parametrize("name", ["a.png", "a.jpg"])
+def test_a_picture_is_halved_that_is_larger_than_any_screen(name: str, tmp_path: Path) -> None:
+    for height, shape in ((5000, (5000, 6800, 3)), (5002, (2501, 3400, 3))):
+        whole = Image.new("L", (6800, height), 30)
+        whole.paste(220, (0, 0, 6800, 1000))
+        whole.save(tmp_path / name)
+        seen = pixels(tmp_path / name)
+        assert seen.shape == shape
+        assert near(seen[:: shape[0] - 1, 0], np.array([[220] * 3, [30] * 3]))
+
+
 SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "ready-4x4-4.jpg"
 
 CORNER = np.full((60, 90, 3), 200, np.uint8)

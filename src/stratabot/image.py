@@ -15,10 +15,17 @@ from stratabot.installing import install_command
 from stratabot.saving import save
 from stratabot.source import Container, SeenPicture, Source, container, printable_name
 
-MOST_PIXELS: Final = 64_000_000  # an 8K screen has 33 million
+MOST_PIXELS: Final = 64_000_000
+
+_MOST_WHOLE: Final = 34_000_000
+"""Pixels of a picture that is not halved as it is opened: an 8K screen has 33 million, and places
+in screenshots must count as they are. A phone's 48 million took 0.5 GB, and take 0.2 halved."""
 
 MOST_LONG: Final = 20_000
 """The longest side. One pixel by 50 million took 23 s and 2 GB, in 97 kB."""
+
+_REDUCIBLE: Final = ("L", "RGB", "RGBA")
+"""What photographs are; pixels that name a color of a palette have no mean."""
 
 _VISIBLE: Final = 128  # a pixel of more opacity, 0 to 255, belongs to what a picture shows
 
@@ -171,8 +178,12 @@ def _pixels(image: Image.Image, name: str) -> Pixels:
     if max(width, height) > MOST_LONG:
         text = f"expected sides of at most {MOST_LONG} pixels in {name}, got {width} x {height}"
         raise InputError(text)
+    if width * height > _MOST_WHOLE:
+        image.draft(None, (width // 2, height // 2))  # JPEG alone can be decoded so
     image.load()
     ImageOps.exif_transpose(image, in_place=True)  # a copy of 48 megapixels takes 0.2 GB
+    if image.width * image.height > _MOST_WHOLE and image.mode in _REDUCIBLE:
+        image = image.reduce(2)
     pixels = np.asarray(_rgb(image), np.uint8)
     if not pixels.size:
         raise InputError(f"expected a picture in {name}, got one of {width} x {height} pixels")

@@ -17,7 +17,7 @@ from stratabot.errors import InputError, StratabotError
 from stratabot.web import workers as module
 from stratabot.web.refusals import RefusedError
 from stratabot.web.services import PATIENT, QUICK
-from stratabot.web.workers import QueuePlan, Workers
+from stratabot.web.workers import QueuePlan, Workers, lane_plans
 from waiting import PATIENCE, wait_until
 from web import works
 
@@ -27,7 +27,7 @@ R = TypeVar("R")
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
     """A worker in each lane; one more may be inside, two may wait."""
-    plan = QueuePlan(1, 1, 2, 2 * PATIENCE, 4, (), False)
+    plan = QueuePlan(1, 1, 2, 2 * PATIENCE, 4, (), False, 2 * 10**9)
     plans = {QUICK: plan, PATIENT: plan._replace(is_behind=True)}
     monkeypatch.setattr(module, "_PLANS", plans)
     with Workers() as found:
@@ -164,6 +164,16 @@ def test_work_that_takes_too_much_memory_is_refused(small: Workers) -> None:
     with pytest.raises(RefusedError, match="too much memory"):
         done(small, works.hoard)
     assert done(small, works.number, 3)[0] == 3
+
+
+@pytest.mark.parametrize("processors", [1, 2, 8])
+@pytest.mark.parametrize("gigabytes", [5, 8, 16, 64])
+def test_all_processes_take_at_most_half_of_the_memory(gigabytes: int, processors: int) -> None:
+    plans = lane_plans(gigabytes * 10**9, processors)
+    assert sum(each.workers * each.memory for each in plans.values()) < gigabytes * 10**9 / 2
+    reader = plans[PATIENT]
+    assert reader.workers <= processors
+    assert gigabytes < 8 or reader.memory >= 10**9, "else 48 megapixels cannot be read"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="os.nice")

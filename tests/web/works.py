@@ -64,7 +64,7 @@ def odd_value() -> object:
 
 
 def hoard() -> int:
-    return len(bytes(10**12))
+    return len(bytes(3 * 10**9))
 
 
 def manner() -> tuple[int, object]:

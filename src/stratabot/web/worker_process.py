@@ -17,9 +17,6 @@ from typing import Final
 from stratabot.errors import OutOfTimeError, StratabotError
 from stratabot.limit import TimeLimit, ctrl_c_blocked
 
-_MEMORY: Final = 4_000_000_000
-"""Bytes that a worker may take; more is a MemoryError. Only Linux keeps to it."""
-
 _BELOW_NORMAL: Final = 0x4000
 """Windows' priority class for work in the background."""
 
@@ -36,8 +33,11 @@ class WorkerContext(SpawnContext):
     Process = _WorkerProcess
 
 
-def settle(modules: Sequence[str], is_behind: bool) -> None:
-    """Take one's place, behind everything else on the machine or beside it, and load modules."""
+def settle(modules: Sequence[str], is_behind: bool, memory: int) -> None:
+    """Take one's place, behind everything else on the machine or beside it, and load modules.
+
+    More memory than so many bytes is a MemoryError from now on; only Linux keeps to it.
+    """
     # With pebble's handler a worker ends only between two steps of Python, and all others wait.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_leave_with_the_server, daemon=True).start()
@@ -54,7 +54,7 @@ def settle(modules: Sequence[str], is_behind: bool) -> None:
         import resource
 
         with suppress(OSError, ValueError):  # there may be a lower limit already
-            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     for module in modules:
         with suppress(ImportError):  # whoever needs it says so
             import_module(module)

@@ -6,7 +6,9 @@ its own, and a waiting room before them; whoever finds no seat there is sent awa
 """
 
 import asyncio
+import os
 import pickle
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -47,6 +49,7 @@ class QueuePlan(NamedTuple):
     most_works: int  # a worker is replaced after so many, lest anything that they leave grows
     modules: Sequence[str]  # what a worker loads before the first work comes
     is_behind: bool  # whether everything else on the machine goes first
+    memory: int  # so many bytes a process may take
     tries: float | None = None  # seconds after which work moves to the lane `LONG`
 
 
@@ -55,11 +58,42 @@ _MODULES: Final = ("stratabot.web.api.work", *_VERBS, "numpy")
 """What texts need: without it, each worker's first answer takes a fifth of a second longer."""
 
 _READING: Final = (*_MODULES, "stratabot.strata.vision.reader", "PIL.Image")
-_PLANS: Final = {
-    QUICK: QueuePlan(2, 8, 50, 20, 2000, _MODULES, False, _AT_ONCE),
-    LONG: QueuePlan(2, 2, 16, 20, 200, _MODULES, True),
-    PATIENT: QueuePlan(min(cores(), 4), 2, 16, 60, 200, _READING, True),
-}
+_LEAST_MEMORY: Final = 300_000_000
+"""Bytes that a process may take on the smallest machine. Idle it has 190 million, untouched."""
+
+_MOST_MEMORY: Final = 4_000_000_000
+"""Bytes that a reader may take on the largest."""
+
+_READERS_MEMORY: Final = 1_000_000_000
+"""What reads may take so much: 48 megapixels as WebP take 0.94, as JPEG or PNG 0.32 to 0.62."""
+
+_SERVERS_MEMORY: Final = 500_000_000
+"""What the server itself may take, with the pictures that come in and those that it keeps."""
+
+
+def lane_plans(memory: int, processors: int) -> dict[str, QueuePlan]:
+    """The lanes on such a machine: all processes together take at most half of its bytes of memory.
+
+    That holds from 5 GB on, and with less if no picture is larger than a screen.
+    """
+    free = memory // 2 - _SERVERS_MEMORY
+    readers = min(processors, 4, max(1, free // _READERS_MEMORY - 2))
+    share = min(max(free // (4 + 2 * readers), _LEAST_MEMORY), _MOST_MEMORY // 2)
+    return {
+        QUICK: QueuePlan(2, 8, 50, 20, 2000, _MODULES, False, share, _AT_ONCE),
+        LONG: QueuePlan(2, 2, 16, 20, 200, _MODULES, True, share),
+        PATIENT: QueuePlan(readers, 2, 16, 60, 200, _READING, True, 2 * share),
+    }
+
+
+def _memory() -> int:
+    """The machine's bytes of memory; unknown, it is plenty."""
+    if sys.platform == "win32":
+        return 16 * _MOST_MEMORY
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+_PLANS: Final = lane_plans(_memory(), cores())
 
 
 class Workers:
@@ -127,7 +161,7 @@ class _Queue:
 
     def _make_pool(self) -> ProcessPool:
         plan = self.plan
-        manner = (plan.modules, plan.is_behind)
+        manner = (plan.modules, plan.is_behind, plan.memory)
         return ProcessPool(plan.workers, plan.most_works, settle, manner, WorkerContext())
 
     def warm(self) -> bool:
