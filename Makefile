@@ -10,7 +10,7 @@ PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist workst
 WINDOWS := $(or $(STRATABOT_WINDOWS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/stratabot-windows)
 
 .PHONY: demo serve site ready test test-all quick fuzz check windows windows-python app release format bench \
-	mutants fixtures pictures xvfb tkinter chromium adb compiler clean
+	mutants fixtures pictures xvfb tkinter chromium firefox adb compiler clean
 
 demo: $(VENV)/installed
 	$(BIN)/stratabot demo
@@ -32,19 +32,19 @@ ready: $(VENV)/dev-installed xvfb tkinter chromium adb
 # there are two more than cores, for most tests wait. Python rewrites a test's assertions to tell what
 # they compared, which costs a tenth of all; so only tests that failed are rewritten, and run again to tell.
 test: ready
-	@$(PYTEST) --assert=plain -m "not thorough" \
+	@$(PYTEST) --assert=plain -m "not thorough and not source" \
 	|| { [ $$? = 1 ] && echo "What failed, once more, to tell more:" \
 	&& $(PYTEST) -q --last-failed --last-failed-no-failures=none; exit 1; }
 
 # Everything there is, more random examples, Windows and the programs without Python: before a release.
-test-all: ready
+test-all: ready firefox
 	$(PYTEST) --hypothesis-profile=all
 	@windows/check --all
 	@$(MAKE) app
 
 # What needs no display, browser, phone or seconds, on all cores.
 quick: $(VENV)/dev-installed
-	$(PYTEST) -q -m "not display and not browser and not phone and not slow and not thorough"
+	$(PYTEST) -q -m "not display and not browser and not phone and not slow and not thorough and not source"
 
 # On a Windows Python under Wine: the tests that depend on the system, then what a player does.
 windows: $(VENV)/dev-installed
@@ -73,10 +73,12 @@ fuzz: $(VENV)/dev-installed
 	@echo "make fuzz SEED=$(SEED)"
 	@$(PYTEST) -q -m "hypothesis and not thorough" --hypothesis-profile=all --hypothesis-seed=$(SEED) $(PARSERS)
 
+# Style, types, and the tests that look at the source: which room imports what, and what words mean.
 check: $(VENV)/dev-installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(PYTEST) -q --assert=plain -m source tests/test_*.py
 
 format: $(VENV)/dev-installed
 	$(BIN)/ruff check --fix .
@@ -126,6 +128,15 @@ chromium:
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
 			--no-install-recommends chromium chromium-driver >/dev/null; \
 	else echo "No chromium: the browser tests are skipped (Debian: apt-get install chromium-driver)"; fi
+
+# A second browser, for a handful of tests; it needs no driver.
+firefox:
+	@if command -v firefox-esr >/dev/null || command -v firefox >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Firefox for a few browser tests ..."; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+			--no-install-recommends firefox-esr >/dev/null; \
+	else echo "No Firefox: its tests are skipped (Debian: apt-get install firefox-esr)"; fi
 
 # The same for phones: a real adb server talks to a phone that the tests play.
 adb:

@@ -3,6 +3,7 @@
     PYTHONPATH=.:tests python benchmarks/ablation.py record [--number 8] [FOLDER ...]
     PYTHONPATH=.:tests python benchmarks/ablation.py compare
     PYTHONPATH=.:tests python benchmarks/ablation.py try [--room str8ts/vision] [--time-limit 600]
+    PYTHONPATH=.:tests python benchmarks/ablation.py table
 
 `record` paints pictures of the three games by their seeds, with what is no board among them, and
 takes those of the fixtures and of the folders that are named. It keeps what is told of each, and
@@ -11,7 +12,9 @@ numbers that, multiplied by 0.7 or 1.4, would change any comparison. `compare` r
 `--room`, those to which something of it may matter), and names the pictures of which something else
 is told now. `try` makes one change after another, and reads again some of the pictures to which it
 may matter. It stops at the third picture that is read otherwise. What matters to none is dead: no
-picture tells that it is there. What changes fewer than three lives by those that are named.
+picture tells that it is there. What changes fewer than three lives by those that are named. `table`
+prints each number that has a name: in how many pictures something comes out otherwise if it is
+moved, and how many of those that `try` read again are told otherwise.
 
 All is kept in the folder `--work`; `try` adds to `trials.jsonl` there, and tries nothing twice.
 """
@@ -45,6 +48,7 @@ _SMALL: Final = ("0", "1", "2", "3", "4", "255", "0.0", "1.0", "2.0", "3.0", "4.
 _ENOUGH: Final = 3
 _FACTORS: Final = (0.7, 1.4)
 _DOES: Final = (ast.Yield, ast.YieldFrom, ast.NamedExpr)  # more than to have a value
+_NUMBERS: Final = (ast.Tuple, ast.UnaryOp, ast.BinOp, ast.operator, ast.unaryop, ast.Load)
 _NO_WHOLE: Final = (ast.Slice, ast.Starred, ast.FormattedValue)
 _ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp")
 _TOLD: Final = ("state", "why", "remark", "is_other", "is_numbered", "unnumbered", "doubtful")
@@ -268,6 +272,19 @@ def _call(kind: str, key: str, *arguments: ast.expr) -> ast.Call:
     return ast.Call(ast.Name(f"__{kind}__", ast.Load()), [ast.Constant(key), *arguments], [])
 
 
+def thresholds(room: str) -> Iterator[tuple[str, str]]:
+    """The plain numbers that a room's modules name, by module; none that follow from others."""
+    for path in modules(room):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if _is_definition(node) and node.value and all(map(_is_plain, ast.walk(node.value))):
+                yield path.relative_to(PACKAGE).as_posix(), ", ".join(_names_in(node))
+
+
+def _is_plain(node: ast.AST) -> bool:
+    is_number = isinstance(node, ast.Constant) and type(node.value) in (int, float)
+    return is_number or isinstance(node, _NUMBERS)
+
+
 class Notes:
     """What one picture makes of numbers and conditions, as they are, or with one change.
 
@@ -429,6 +446,22 @@ class Ablation:
         print(dict(Counter(each.verdict for each in after)))
         return int(bool(unlike))
 
+    def table(self) -> Iterator[str]:
+        """The numbers with a name, a row each: in how many pictures one may matter, and of those
+        that `try` has read again, how many are told otherwise.
+        """
+        lines = self._trials.read_text("utf-8").splitlines() if self._trials.exists() else []
+        trials = {trial["change"]: trial for trial in map(json.loads, lines)}
+        records = self.records()
+        changes = {*trials}.union(*(record.may for record in records))
+        for path, name in [each for room in ROOMS for each in thresholds(room)]:
+            own = {each for each in changes if each.startswith(f"{path} {name}: ")}
+            may = sum(not record.may.isdisjoint(own) for record in records)
+            told = [trials[each] for each in own if each in trials]
+            unlike = {each.split(" (")[0] for trial in told for each in trial["changes"]}
+            read = f", {len(unlike)} of {sum(trial['read'] for trial in told)}" if told else ""
+            yield f"| `{path}` `{name}` | {may}{read} |"
+
     def try_all(self, room: str, word: str, time_limit: float) -> None:
         """Try one change after the other, until the time is over; print and keep what they do."""
         lines = self._trials.read_text("utf-8").splitlines() if self._trials.exists() else []
@@ -473,7 +506,7 @@ def _stop(*_: object) -> None:
 def main() -> int:
     """Do what is asked."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("what", choices=("record", "compare", "try"))
+    parser.add_argument("what", choices=("record", "compare", "try", "table"))
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER", help="given pictures")
     parser.add_argument("--work", type=Path, default=Path("build/ablation"), metavar="FOLDER")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
@@ -488,6 +521,8 @@ def main() -> int:
         ablation.record(asked.folders, asked.number)
     elif asked.what == "compare":
         return ablation.compare(asked.room)
+    elif asked.what == "table":
+        print(*ablation.table(), sep="\n")
     for room in [asked.room] if asked.room else ROOMS:
         if asked.what == "try":
             ablation.try_all(room, asked.only, asked.time_limit)

@@ -102,10 +102,14 @@ class Browser:
         x, y = 190, 200
         points = [(x + across * k // 4, y + down * k // 4) for k in range(5)]
         for kind, where in zip(("touchStart", *["touchMove"] * 4), points, strict=True):
-            places = [{"x": where[0], "y": where[1]}]
-            self.send("Input.dispatchTouchEvent", type=kind, touchPoints=places)
-        self.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            self.put_fingers(kind, [where])
+        self.put_fingers("touchEnd", [])
         wait_until(lambda: self.run("return window.isLifted"))
+
+    def put_fingers(self, kind: str, points: Sequence[tuple[float, float]]) -> None:
+        """Fingers touch, move or are lifted: "touchStart", "touchMove", "touchEnd"."""
+        places = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(points)]
+        self.send("Input.dispatchTouchEvent", type=kind, touchPoints=places)
 
     def topmost(self, points: Sequence[tuple[float, float]]) -> list[str | None]:
         """The color of the topmost ribbon at these places of the picture, None where none is."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 pytest_plugins = (
     "xvfb",
     "browser",
+    "firefox",
     "practice_game",
     "strata.bot.fixtures",
     "phone.server",

@@ -1,6 +1,8 @@
 """Small drawings of no game in particular, for pictures."""
 
-from stratabot.color import RGB
+from collections.abc import Iterable
+
+from stratabot.color import RGB, mix_colors
 from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Layer, Part, Polygon, Shape, Slide, Text
 
@@ -15,6 +17,26 @@ def box(left: float, top: float, right: float, bottom: float) -> Polygon:
 
 def shape(left: float, top: float, right: float, bottom: float, fill: RGB = RED) -> Shape:
     return Shape((box(left, top, right, bottom),), fill)
+
+
+def holds(outline: Polygon, point: Point) -> bool:
+    """Whether a polygon holds a point: a ray to the right crosses it an odd number of times."""
+    odd = False
+    for k, (x, y) in enumerate(outline):
+        other = outline[k - 1]
+        if (y > point.y) != (other.y > point.y):
+            at = x + (point.y - y) / (other.y - y) * (other.x - x)
+            odd ^= at > point.x
+    return odd
+
+
+def color_at(point: Point, parts: Iterable[Part]) -> RGB:
+    """What is seen there of these parts, without their texts."""
+    color: RGB = (0, 0, 0)
+    for part in parts:
+        if isinstance(part, Shape) and any(holds(each, point) for each in part.outlines):
+            color = mix_colors(part.fill, color, part.opacity)
+    return color
 
 
 def drawing(*parts: Part, name: str = "", size: tuple[int, int] = (40, 20)) -> Drawing:

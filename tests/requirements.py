@@ -11,7 +11,12 @@ from typing import Final, NoReturn
 
 import pytest
 
-_MARKED_BY_FIXTURE: Final = {"xvfb": "display", "browser": "browser", "adb_environment": "phone"}
+_MARKED_BY_FIXTURE: Final = {
+    "xvfb": "display",
+    "browser": "browser",
+    "firefox": "browser",
+    "adb_environment": "phone",
+}
 """A test that uses this fixture, itself or through another fixture, gets this marker."""
 
 _LATER: Final = ("slow", "browser", "phone", "display")

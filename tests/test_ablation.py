@@ -90,3 +90,10 @@ def test_a_dead_rule_and_a_living_one(toy: Path) -> None:
     small = changes(toy, "length < LEAST :=")
     assert [change in may for change in small] == [True]
     assert read(toy, (8, 12, 35), small[0])[0] != told
+
+
+def test_each_number_that_has_a_name_is_in_the_table() -> None:
+    told = (ablation.ROOT / "benchmarks" / "ABLATION.md").read_text("utf-8")
+    named = [each for room in ablation.ROOMS for each in ablation.thresholds(room)]
+    assert len(named) > 200
+    assert not [f"{path} {name}" for path, name in named if f"| `{path}` `{name}` |" not in told]

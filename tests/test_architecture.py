@@ -11,6 +11,8 @@ import pytest
 from own_source import import_statements, texts
 from stratabot.games import GAMES
 
+pytestmark = pytest.mark.source
+
 GROUND = {
     *("color", "color_words", "errors", "frame", "geometry", "image", "installing", "launching"),
     "lazy",

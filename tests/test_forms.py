@@ -13,7 +13,7 @@ from adrift.boards import ALL_RULES
 from adrift.forms.test_tables import FORMS as INTO_ADRIFT
 from adrift.variants import random_board
 from str8ts.test_other_programs import FORMS as INTO_STR8TS
-from strata.forms.test_other_programs import FORMS as INTO_STRATA
+from strata.test_forms import OF_OTHER_PROGRAMS as INTO_STRATA
 from stratabot.adrift import text as adrift
 from stratabot.adrift.forms.grids import NUMBERED
 from stratabot.adrift.generator import generate as adrift_boards

@@ -2,8 +2,12 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
+import pytest
+
 from own_source import texts
 from stratabot.games import GAMES
+
+pytestmark = pytest.mark.source
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "glossary.md").read_text("utf-8")

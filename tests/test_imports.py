@@ -1,5 +1,4 @@
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -7,11 +6,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from commands import REAL, run, start
+from commands import REAL
 from puzzle_games import NAMES, PuzzleGame, each_game
 from stratabot.cli.strata import VERBS
 from stratabot.games import GAMES
 from waiting import PATIENCE
+
+pytestmark = pytest.mark.source
 
 ROOT = Path(__file__).parents[1]
 MAIN = "from stratabot.cli import main; main(sys.argv[1:])"
@@ -160,40 +161,3 @@ def test_the_puzzle_core_needs_the_standard_library_only() -> None:
     ours = {name.split(".")[0] for name in loaded} - sys.stdlib_module_names
     allowed = {"stratabot", "__main__", "__mp_main__", "sitecustomize", "usercustomize"}
     assert not {name for name in ours if not name.startswith(("_", "distutils"))} - allowed
-
-
-@pytest.mark.parametrize("command", VERBS)
-@pytest.mark.parametrize("option", ["--help", "-h"])
-def test_every_command_has_a_help_with_an_example(command: str, option: str) -> None:
-    result = run(command, option)
-    assert result.exit_code == 0
-    assert result.stderr == ""
-    assert "Usage: " in result.stdout
-    assert f"stratabot {command} " in result.stdout.split("Example", 1)[1]
-    assert max(map(len, result.stdout.splitlines())) <= 80
-    assert result.stdout.replace("\n", "").isprintable()
-
-
-@pytest.mark.parametrize("command", ["wave", "tour"])
-def test_the_options_of_play_are_told_once(command: str) -> None:
-    told, whole = run(command, "--help").stdout, run("play", "--help").stdout
-    names = re.findall(r"^  (--[a-z-]+)", whole, re.MULTILINE)
-    assert len(names) > 10
-    assert all(re.search(rf"{name}\b", told) for name in names)
-    assert "a board of another side is refused" in " ".join(whole.split())
-    assert "a board of another side" not in " ".join(told.split())
-
-
-def test_stratabot_alone_prints_its_help_with_all_commands() -> None:
-    result = run()
-    assert result.exit_code == 0
-    assert result.stdout == run("--help").stdout
-    for command in VERBS:
-        assert f"\n  {command} " in result.stdout
-    assert "stratabot solve" in result.stdout
-
-
-def test_it_runs_as_a_module_under_its_own_name() -> None:
-    result = start("--help")
-    assert result.returncode == 0
-    assert result.stdout.startswith(b"Usage: stratabot ")

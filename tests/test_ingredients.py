@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from app.ingredients import RECORD, ROOT, difference, ingredients
 
+pytestmark = pytest.mark.source
+
 Change = Callable[[str, str], None]
 
 

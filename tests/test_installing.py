@@ -12,82 +12,108 @@ from stratabot.installing import install_command
 FOLDER = Path(__file__).parents[1]
 
 
-class Installation:
-    """An environment in which stratabot is installed, as its own records say."""
+FROM_FOLDER = {"url": FOLDER.as_uri(), "dir_info": {}}
+TO_BE_CHANGED = {"url": FOLDER.as_uri(), "dir_info": {"editable": True}}
+FROM_GIT = {"url": "https://example.org/s.git", "vcs_info": {"vcs": "git", "commit_id": "1"}}
+WITH_SPACES = {"url": (FOLDER / "my games").as_uri(), "dir_info": {}}
+WHEEL = {"url": "https://example.org/s.whl", "archive_info": {}}
+_RECEIPT = '[tool]\nrequirements = [{ name = "stratabot", extras = %s }, { name = "evdev" }]\n'
+BY_UV_TOOL = {"uv-receipt.toml": _RECEIPT % "[]"}
+WITH_EXTRAS = {"uv-receipt.toml": _RECEIPT % '["web", "android"]'}
+BY_PIPX = {"pipx_metadata.json": "{}", "stratabot-1.dist-info/INSTALLER": "uv"}
+BY_UV = {"stratabot-1.dist-info/INSTALLER": "uv\n"}
 
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.folder, self.records = folder, folder / "stratabot-1.dist-info"
-        self.records.mkdir()
-        monkeypatch.setattr(sys, "prefix", str(folder))
-        record = PathDistribution(self.records)
-        monkeypatch.setattr(importlib.metadata, "distributions", lambda name: iter([record]))
-
-    def came_from(self, url: str, **more: Any) -> None:
-        (self.records / "direct_url.json").write_text(json.dumps({"url": url, **more}))
-
-    def by_uv_tool(self, *extras: str) -> None:
-        lines = [f'{{ name = "stratabot", extras = {json.dumps(extras)} }}', '{ name = "evdev" }']
-        text = f"[tool]\nrequirements = [{', '.join(lines)}]\n"
-        (self.folder / "uv-receipt.toml").write_text(text)
-
-
-@pytest.fixture
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installation:
-    return Installation(tmp_path, monkeypatch)
-
-
-def test_of_an_index_it_is_the_name(installed: Installation) -> None:
-    assert install_command("web") == 'pip install "stratabot[web]"'
-    assert install_command() == 'pip install "stratabot"'
-
-
-def test_of_a_folder_it_is_the_folder_whose_name_may_have_spaces(installed: Installation) -> None:
-    installed.came_from((FOLDER / "my games").as_uri(), dir_info={})
-    assert install_command("web") == f'pip install "{FOLDER / "my games"}[web]"'
-    assert install_command() == f'pip install "{FOLDER / "my games"}"'
-
-
-def test_what_is_installed_to_be_changed_stays_so(installed: Installation) -> None:
-    installed.came_from(FOLDER.as_uri(), dir_info={"editable": True})
-    assert install_command("heic") == f'pip install -e "{FOLDER}[heic]"'
-    installed.by_uv_tool()
-    assert install_command("heic") == f'uv tool install -e "{FOLDER}[heic]"'
-
-
-def test_of_a_repository_it_is_its_address(installed: Installation) -> None:
-    installed.came_from("https://example.org/s.git", vcs_info={"vcs": "git", "commit_id": "1"})
-    expected = 'pip install "stratabot[android] @ git+https://example.org/s.git"'
-    assert install_command("android") == expected
-
-
-def test_of_a_wheel_on_the_net_it_is_its_address(installed: Installation) -> None:
-    installed.came_from("https://example.org/s.whl", archive_info={})
-    assert install_command() == 'pip install "stratabot @ https://example.org/s.whl"'
-
-
-def test_pipx_adds_it_to_its_own_environment(installed: Installation) -> None:
-    """Also if pipx asks uv to install."""
-    installed.came_from(FOLDER.as_uri(), dir_info={})
-    (installed.folder / "pipx_metadata.json").write_text("{}")
-    (installed.records / "INSTALLER").write_text("uv")
-    assert install_command("web") == f'pipx inject stratabot "{FOLDER}[web]"'
-
-
-def test_uv_tool_is_told_of_the_extras_that_are_there(installed: Installation) -> None:
-    installed.came_from(FOLDER.as_uri(), dir_info={})
-    installed.by_uv_tool("web", "android")
-    assert install_command("heic") == f'uv tool install "{FOLDER}[android,heic,web]"'
-    assert install_command() == f'uv tool install "{FOLDER}[android,web]"'
-
-
-def test_an_environment_of_uv_has_no_pip(installed: Installation) -> None:
-    (installed.records / "INSTALLER").write_text("uv\n")
-    assert install_command("web") == 'uv pip install "stratabot[web]"'
+INSTALLED: list[tuple[str, Any, dict[str, str], str, str]] = [
+    ("of an index it is the name", None, {}, "web", 'pip install "stratabot[web]"'),
+    ("of an index without an extra", None, {}, "", 'pip install "stratabot"'),
+    (
+        "of a folder with spaces",
+        WITH_SPACES,
+        {},
+        "web",
+        f'pip install "{FOLDER / "my games"}[web]"',
+    ),
+    ("of a folder without an extra", FROM_FOLDER, {}, "", f'pip install "{FOLDER}"'),
+    (
+        "what is to be changed stays so",
+        TO_BE_CHANGED,
+        {},
+        "heic",
+        f'pip install -e "{FOLDER}[heic]"',
+    ),
+    (
+        "what is to be changed stays so by uv tool",
+        TO_BE_CHANGED,
+        BY_UV_TOOL,
+        "heic",
+        f'uv tool install -e "{FOLDER}[heic]"',
+    ),
+    (
+        "of a repository it is its address",
+        FROM_GIT,
+        {},
+        "android",
+        'pip install "stratabot[android] @ git+https://example.org/s.git"',
+    ),
+    (
+        "of a wheel on the net it is its address",
+        WHEEL,
+        {},
+        "",
+        'pip install "stratabot @ https://example.org/s.whl"',
+    ),
+    (
+        "pipx adds it to its own environment, also if it asks uv to install",
+        FROM_FOLDER,
+        BY_PIPX,
+        "web",
+        f'pipx inject stratabot "{FOLDER}[web]"',
+    ),
+    (
+        "uv tool is told of the extras that are there",
+        FROM_FOLDER,
+        WITH_EXTRAS,
+        "heic",
+        f'uv tool install "{FOLDER}[android,heic,web]"',
+    ),
+    (
+        "uv tool is told of these alone",
+        FROM_FOLDER,
+        WITH_EXTRAS,
+        "",
+        f'uv tool install "{FOLDER}[android,web]"',
+    ),
+    ("an environment of uv has no pip", None, BY_UV, "web", 'uv pip install "stratabot[web]"'),
+]
+"""A claim; where it came from, what else its records say, and an extra; the command."""
 
 
-def test_a_program_without_python_cannot_be_added_to(
-    installed: Installation, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("origin", "files", "extra", "command"),
+    [row[1:] for row in INSTALLED],
+    ids=[claim for claim, *_ in INSTALLED],
+)
+def test_the_command_fits_the_installation(
+    origin: Any,
+    files: dict[str, str],
+    extra: str,
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    records = tmp_path / "stratabot-1.dist-info"
+    records.mkdir()
+    if origin:
+        (records / "direct_url.json").write_text(json.dumps(origin))
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    record = PathDistribution(records)
+    monkeypatch.setattr(importlib.metadata, "distributions", lambda name: iter([record]))
+    assert install_command(*filter(None, [extra])) == command
+
+
+def test_a_program_without_python_cannot_be_added_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert install_command("cluster") == "install stratabot by pip"
 

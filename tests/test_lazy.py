@@ -8,6 +8,8 @@ import pytest
 
 from stratabot.games import GAMES
 
+pytestmark = pytest.mark.source
+
 PACKAGES = ["stratabot", "stratabot.rule_programs", *(game.package for game in GAMES)]
 
 

@@ -5,8 +5,12 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 
+import pytest
+
 from own_source import trees_with
 from stratabot.games import GAMES
+
+pytestmark = pytest.mark.source
 
 OPTION = re.compile(r"(?:^|[\s(`'])--[a-z]")
 

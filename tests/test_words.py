@@ -3,6 +3,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+import pytest
+
 from own_source import trees_with
 from stratabot.words import capitalized, counted, listed, numbered, up_to
 
@@ -49,6 +51,7 @@ def bare_plurals(path: str, tree: ast.Module) -> Iterator[str]:
                 yield f"{path}, line {value.lineno}: {{{said}}}{words}"
 
 
+@pytest.mark.source
 def test_no_number_that_may_be_one_stands_before_a_plural() -> None:
     trees = trees_with(f"""[}}"']{PLURALS}""")
     assert len(trees) > 10

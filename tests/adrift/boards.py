@@ -79,6 +79,14 @@ def random_puzzle(rng: Random) -> Puzzle:
     return Puzzle.of(form, graph, ends, cells[2 * colors :][: random_below(3, rng)])
 
 
+def solved_boards(seed: int, number: int, rules: Rules) -> Iterator[tuple[Puzzle, set[Paths]]]:
+    """So many random boards, each with all its solutions."""
+    rng = Random(seed)
+    for _ in range(number):
+        puzzle = random_puzzle(rng)
+        yield puzzle, solutions_of(puzzle, rules)
+
+
 def half_drawn(rng: Random) -> Puzzle:
     """A small random board of any form with random drawn cells, often wrong ones."""
     puzzle = random_puzzle(rng)

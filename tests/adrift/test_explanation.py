@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from adrift.boards import ALL_RULES, BENT, SEVERAL, half_drawn, random_puzzle, solutions_of
+from adrift.boards import ALL_RULES, BENT, SEVERAL, half_drawn, solutions_of, solved_boards
 from stratabot.adrift.encoding import PathEncoding
 from stratabot.adrift.explanation import (
     differences,
@@ -18,6 +18,7 @@ from stratabot.adrift.puzzle import Paths, Puzzle, Rules, check
 from stratabot.adrift.solver import PathFinder, answer
 from stratabot.adrift.text import parse_puzzle
 from stratabot.limit import TimeLimit
+from strategies import present
 from thorough import times
 
 OPEN = "......\n.A..B.\n......\n......\n.A..B.\n......\n"
@@ -78,10 +79,9 @@ def test_a_color_and_a_stone_that_contradict_are_named_and_others_are_not() -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_none_of_a_conflict_can_be_spared(rules: Rules) -> None:
-    rng, seen = Random(11), 0
-    for _ in range(80):
-        puzzle = random_puzzle(rng)
-        if solutions_of(puzzle, rules):
+    seen = 0
+    for puzzle, solutions in solved_boards(11, 80, rules):
+        if solutions:
             continue
         found = find_conflict(puzzle, rules)
         if not (found.colors or found.stones):
@@ -165,8 +165,7 @@ def test_trying_everything_finds_no_less_to_take_back(rules: Rules) -> None:
 
 def test_when_the_time_is_over_the_best_so_far_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = parse_puzzle(f"{BENT}A ~ r1c1 r1c4 r2c1\n")
-    whole = find_take_back(puzzle)
-    assert whole is not None
+    whole = present(find_take_back(puzzle))
     assert whole.is_fewest
     asked, real = iter([True]), PathFinder.edges
 
@@ -177,7 +176,6 @@ def test_when_the_time_is_over_the_best_so_far_is_told(monkeypatch: pytest.Monke
             return real(finder)
 
     monkeypatch.setattr(PathFinder, "edges", edges)
-    back = find_take_back(puzzle)
-    assert back is not None
+    back = present(find_take_back(puzzle))
     assert back.is_fewest is None
     assert {*back.cells} == unkept(puzzle, back.solution)

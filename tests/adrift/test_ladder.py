@@ -1,9 +1,8 @@
 from itertools import islice, pairwise
-from random import Random
 
 import pytest
 
-from adrift.boards import ALL_RULES, BENT, random_puzzle, solutions_of
+from adrift.boards import ALL_RULES, BENT, solved_boards
 from stratabot.adrift.generator import generate
 from stratabot.adrift.ladder import Ladder, hint, steps, steps_to
 from stratabot.adrift.params import Params
@@ -20,10 +19,8 @@ SUPPOSED = "A..AB...\n......C.\n........\n........\n........\n....C...\n.D..E..D
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_steps_find_what_is_so_in_every_solution_and_lead_to_the_only_one(rules: Rules) -> None:
-    rng, taken = Random(7), 0
-    for _ in range(60):
-        puzzle = random_puzzle(rng)
-        found = solutions_of(puzzle, rules)
+    taken = 0
+    for puzzle, found in solved_boards(7, 60, rules):
         if not found:
             continue
         ways = [{frozenset(pair) for paths in each for pair in pairwise(paths)} for each in found]
@@ -53,10 +50,8 @@ def test_a_hint_begins_at_a_known_color_where_one_is_forced() -> None:
 
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_no_hint_comes_twice_if_every_join_is_recorded(rules: Rules) -> None:
-    rng, followed = Random(8), 0
-    for _ in range(60):
-        puzzle = random_puzzle(rng)
-        found = solutions_of(puzzle, rules)
+    followed = 0
+    for puzzle, found in solved_boards(8, 60, rules):
         joined: set[tuple[str, str]] = set()
         while found and (steps := hint(puzzle.with_joined(joined), rules)) is not None:
             edges = begin_sketch(puzzle, rules).ways.edges

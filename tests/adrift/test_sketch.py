@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from adrift.boards import ALL_RULES, edge, random_puzzle, solutions_of
+from adrift.boards import ALL_RULES, edge, random_puzzle, solved_boards
 from stratabot.adrift.puzzle import Rules
 from stratabot.adrift.sketch import EdgeState, Sketch, Why, begin_sketch, settle_sketch
 from stratabot.adrift.text import parse_puzzle
@@ -15,14 +15,9 @@ from thorough import times
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_what_it_settles_is_so_in_every_solution(rules: Rules) -> None:
-    rng = Random(3)
-    for _ in range(times(150, quick=60)):
-        puzzle = random_puzzle(rng)
+    for puzzle, found in solved_boards(3, times(150, quick=60), rules):
         sketch = settle_sketch(puzzle, rules)
-        ways = [
-            {frozenset(pair) for path in paths for pair in pairwise(path)}
-            for paths in solutions_of(puzzle, rules)
-        ]
+        ways = [{frozenset(pair) for path in paths for pair in pairwise(path)} for paths in found]
         assert not (ways and sketch.trouble)
         for cells, state in zip(sketch.ways.edges, sketch.state, strict=True):
             used = {frozenset(cells) in each for each in ways}

@@ -1,8 +1,6 @@
-from random import Random
-
 import pytest
 
-from adrift.boards import ALL_RULES, AROUND, BENT, SEVERAL, random_puzzle, solutions_of
+from adrift.boards import ALL_RULES, AROUND, BENT, SEVERAL, solved_boards
 from patience import Patience
 from stratabot.adrift.puzzle import USUAL, Form, Puzzle, Rules, check, form_graph
 from stratabot.adrift.solver import answer
@@ -17,10 +15,7 @@ TOUCHING = Rules(touching=True)
 @pytest.mark.parametrize("rules", ALL_RULES)
 @pytest.mark.parametrize("part", range(2))
 def test_it_finds_exactly_what_trying_everything_finds(rules: Rules, part: int) -> None:
-    rng = Random(part)
-    for _ in range(times(120, quick=50)):
-        puzzle = random_puzzle(rng)
-        expected = solutions_of(puzzle, rules)
+    for puzzle, expected in solved_boards(part, times(120, quick=50), rules):
         found = answer(puzzle, rules, 10_000)
         assert {*found.found} == expected
         assert len(found.found) == len(expected)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from frames import boxed, framed
 from stratabot.adrift import text as adrift
 from stratabot.page_address import page_address
 from stratabot.str8ts import marks as str8ts_marks
@@ -69,18 +70,6 @@ def org(rows: Rows, _: str) -> str:
     return "\n".join([rule, *(f"| {' | '.join(row)} |" for row in rows), rule])
 
 
-def boxed(rows: Rows, _: str) -> str:
-    rule = "+---" * len(rows[0]) + "+"
-    lines = [f"| {' | '.join(row)} |".replace(".", " ") for row in rows]
-    return f"{rule}\n" + "".join(f"{line}\n{rule}\n" for line in lines)
-
-
-def framed(rows: Rows, _: str) -> str:
-    dashes = "─" * (len(rows[0]) + 2)
-    inner = "".join(f"│ {row} │\n" for row in rows)
-    return f"┌{dashes}┐\n{inner}└{dashes}┘"
-
-
 def lists(rows: Rows) -> list[list[str | None]]:
     return [[None if cell == "." else cell for cell in row] for row in rows]
 
@@ -115,7 +104,10 @@ FORMS: dict[str, list[Callable[[Rows, str], str]]] = {
         table("---", lambda k: "ABCD"[k]),
     ],
     "an Org table": [org],
-    "boxes and frames": [boxed, framed],
+    "boxes and frames": [
+        lambda rows, _: boxed(rows, "plain"),
+        lambda rows, _: framed(rows, "light"),
+    ],
     "a size above": [
         lambda rows, _: f"{len(rows)} {len(rows[0])}\n{plain(rows)}",
         lambda rows, _: f"{len(rows)}x{len(rows[0])}\n{plain(rows)}",

@@ -10,10 +10,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-import stratabot.adrift.vision.reading as adrift
-import stratabot.str8ts.vision.reading as str8ts
-from commands import refusal, run, run_json
-from readings import BOARD, HALF_DRAWN, PUZZLE, See, doubtful, place_between
+from commands import refusal, run
+from readings import BOARD, HALF_DRAWN, PUZZLE, See, doubtful
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.vision.grid_place import GridPlace
@@ -30,8 +28,6 @@ class Pictured(NamedTuple):
     line: str  # the board that is read
     solved: str
     doubt: tuple[int, int, str]  # a doubtful cell, from 0, and the option that tells it
-    nothing: Any  # what is seen where there is no board
-    thing: str
     text: str
 
     def __str__(self) -> str:
@@ -45,8 +41,6 @@ GAMES: Final = [
         ".BC./..A./BAC.",
         "BBCC BAAC BACC",
         (1, 2, "r2c3=teal"),
-        adrift.Reading(why="no cells of one size"),
-        "board",
         ".BC.\n..A.\nBAC.\n",
     ),
     Pictured(
@@ -55,8 +49,6 @@ GAMES: Final = [
         "..#...1.#...c.2#",
         "12#32314#432c12#",
         (3, 0, "r4c1=#3"),
-        str8ts.Reading(why="all cells are white"),
-        "puzzle",
         "..#...1.#...c.2#\n",
     ),
 ]
@@ -81,23 +73,6 @@ def shot(one: Pictured, see: See) -> str:
     return see(one.reading)
 
 
-def test_json_of_a_board_at_an_angle_has_its_corners(one: Pictured, see: See) -> None:
-    place, corners = one.reading.place, [(10, 20), (90, 30), (80, 90), (15, 80)]
-    askew = place_between(corners, place.rows, place.cols)
-    seen = run_json(one.game, "read", see(replace(one.reading, place=askew)), grid="")
-    assert seen["client"] == [10, 20, 80, 70]
-    assert seen["corners"] == [list(corner) for corner in corners]
-
-
-def test_no_board_ends_with_1_and_says_why(one: Pictured, see: See) -> None:
-    shot = see(one.nothing)
-    said = refusal(one.game, "read", shot, code=1)
-    assert said == f"stratabot: no {one.thing} to be read: {one.nothing.why}"
-    seen = run_json(one.game, "read", shot, grid="", exit_code=1)
-    assert (seen["puzzle"], seen["sure"], seen["client"]) == (False, False, None)
-    assert seen["why"] == one.nothing.why
-
-
 @pytest.mark.usefixtures("posix_shell")
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(
@@ -109,13 +84,6 @@ def test_a_refusal_prints_the_command_to_repeat_and_that_is_taken(
     _, *arguments = shlex.split(said.split("or tell this square: ")[1])
     assert arguments == [one.game, verb, doubt, "--cell", told]
     assert run(*arguments).exit_code == 0
-
-
-def test_a_doubtful_board_is_told_but_ends_with_1(one: Pictured, doubt: str) -> None:
-    row, col, _ = one.doubt
-    seen = run_json(one.game, "read", doubt, grid="", exit_code=1)
-    assert (seen["puzzle"], seen["sure"]) == (True, False)
-    assert seen["doubtful"] == [[row + 1, col + 1]]
 
 
 @pytest.mark.parametrize("verb", ["read", "hint", "grade"])
@@ -142,11 +110,6 @@ def test_cells_are_told_of_one_picture_only(one: Pictured, verb: str, shot: str)
     cell = ("--cell", "r1c1=.")
     assert "with --cell, got many" in refusal(one.game, verb, shot, shot, *cell)
     assert "expected a picture" in refusal(one.game, verb, "-", *cell, grid=one.text)
-
-
-def test_a_text_is_no_picture(one: Pictured) -> None:
-    assert "expected a picture" in refusal(one.game, "read", "-", grid=one.text)
-    refusal(one.game, "read", "none.png")
 
 
 def test_many_pictures_get_a_line_each(one: Pictured, shot: str, tmp_path: Path) -> None:
@@ -285,48 +248,3 @@ def test_a_text_cannot_be_drawn_over(
     said = refusal(one.game, "solve", "--overlay", "--picture", "a.png", grid=one.text)
     assert "expected a screenshot or photograph, got a text" in said
     assert not [*tmp_path.iterdir()]
-
-
-STRATA: dict[str, Any] = {"puzzle": True, "state": "puzzle", "grid": ["12", "2."], "names": []}
-STR8TS: dict[str, Any] = {
-    "game": "str8ts",
-    "puzzle": True,
-    "grid": ["..#2", "#1..", "..#.", ".#.."],
-}
-ADRIFT: dict[str, Any] = {"game": "adrift", "puzzle": True, "grid": ["AB", "..", "AB"]}
-READINGS = {"strata": STRATA, "str8ts": STR8TS, "adrift": ADRIFT}
-
-
-each_game = pytest.mark.parametrize("game", READINGS)
-
-
-def refused(game: str, reading: dict[str, Any]) -> str:
-    return refusal(game, "solve", "-", grid=json.dumps(reading))
-
-
-@each_game
-def test_a_sure_reading_is_solved_and_a_doubtful_one_is_refused_with_its_cells(game: str) -> None:
-    sure = READINGS[game] | {"sure": True, "doubtful": []}
-    assert run_json(game, "solve", "-", grid=json.dumps(sure))["solvable"]
-    said = refused(game, READINGS[game] | {"sure": False, "doubtful": [[2, 1], [1, 2]]})
-    cells = "row 2 column 1 and row 1 column 2"
-    assert f"not sure of {cells}; read the picture again with --cell" in said
-
-
-@each_game
-def test_a_reading_of_nothing_says_why(game: str) -> None:
-    said = refused(game, {"game": None, "puzzle": False, "sure": False, "why": "it shows a cat"})
-    assert "this is a reading of a picture without a puzzle: it shows a cat" in said
-
-
-@each_game
-def test_a_reading_of_another_game_names_its_command(game: str) -> None:
-    for other in READINGS.keys() - {game, "strata"}:
-        said = refused(game, READINGS[other] | {"sure": True})
-        assert f"a reading of {other.capitalize()} (stratabot {other} solve)" in said
-
-
-def test_what_a_player_has_filled_in_is_taken() -> None:
-    filled = STR8TS | {"sure": True, "filled": ["43#2", "#1..", "..#.", ".#.."]}
-    told = run_json("str8ts", "hint", "-", grid=json.dumps(filled))
-    assert told["filled"].startswith("43#2")

@@ -7,9 +7,9 @@ from duel.boards import position
 from duel.referee import Referee, late_positions, margin
 from stratabot.duel.advice import (
     Outlook,
-    _effect,
-    _metric_guess_in_words,
     advise,
+    effect_in_words,
+    metric_guess_in_words,
     outlook,
     outlook_in_words,
 )
@@ -78,7 +78,7 @@ def test_who_has_won_or_is_behind_in_all_cases_is_told_so_in_a_few_words(
 )
 def test_what_a_move_changes_is_told(metric: Metric, before: int, after: int, told: str) -> None:
     seat = Seat(Side.X, metric)
-    assert _effect(seat, Position(before, 0, 2), Position(after, 0, 3)) == told
+    assert effect_in_words(seat, Position(before, 0, 2), Position(after, 0, 3)) == told
 
 
 def test_advice_is_for_who_has_the_move() -> None:
@@ -135,10 +135,10 @@ def test_what_can_be_counted_on_is_told_metric_by_metric(
 
 
 def test_a_guess_is_never_called_a_certainty() -> None:
-    assert _metric_guess_in_words([0.0, 1 - 1e-9, 1e-9, 0.0, 0.0]).endswith(
+    assert metric_guess_in_words([0.0, 1 - 1e-9, 1e-9, 0.0, 0.0]).endswith(
         "like disjoint (over 99%)."
     )
-    assert _metric_guess_in_words([0.98, 0.01, 0.01, 0.0, 0.0]).endswith("like joint (98%).")
+    assert metric_guess_in_words([0.98, 0.01, 0.01, 0.0, 0.0]).endswith("like joint (98%).")
 
 
 @pytest.mark.slow

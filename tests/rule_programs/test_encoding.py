@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -9,18 +10,16 @@ from stratabot.rule_programs import parse_program
 from stratabot.rule_programs.encoding import cliques, require_size
 
 
-def test_programs_that_are_too_large_are_refused_before_the_work(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("stratabot.rule_programs.encoding._MOST_LITERALS", 8)
-    monkeypatch.setattr("stratabot.rule_programs.encoding._MOST_RULES", 23)
-    require_size(parse_program("Sym { a b } Board { w x y z }"))
-    with pytest.raises(TooLargeError, match="at most 8 pairs of cell and symbol, got 9"):
-        require_size(parse_program("Sym { a b c } Board { x y z }"))
-    lines = "Sym { a } Board { x } Opt o { ? ? } Opt o { ? ? } Req o { ? ? }"
-    require_size(parse_program(lines + "DesObj o { x x }" * 3))
-    with pytest.raises(TooLargeError, match="at most 23 rules on all places, got 24"):
-        require_size(parse_program(lines + "DesObj o { x x }" * 4))
+def test_programs_that_are_too_large_are_refused_before_the_work() -> None:
+    symbols, cells = (" ".join(f"{kind}{k}" for k in range(1000)) for kind in "sc")
+    require_size(parse_program(f"Sym {{ {symbols} }} Board {{ {cells} }}"))
+    with pytest.raises(TooLargeError, match=r"at most 1000000 pairs .*, got 1001000"):
+        require_size(parse_program(f"Sym {{ {symbols} }} Board {{ {cells} x }}"))
+    objects = "DesObj o { x x }" * 1001 + "Opt o { ? ? }" * 9_999
+    program = parse_program("Sym { a } Board { x } Req o { ? ? }" + objects)
+    with pytest.raises(TooLargeError, match="at most 20000000 rules on all places, got 20020000"):
+        require_size(program)
+    require_size(replace(program, stands={"o": program.stands["o"][1:]}))
 
 
 CELLS = st.integers(0, 7)

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from rule_programs.programs import Sample, samples, written
 from stratabot.errors import TextError
 from stratabot.rule_programs import is_program, parse_program, solutions
-from stratabot.rule_programs.parse import blocks
 from stratabot.rule_programs.program import BoardCell, CellRule, Choice, RuleLine, Stand
 from strategies import complaint
 
@@ -140,9 +139,38 @@ def test_names_of_blocks_may_be_the_same_for_other_objects_and_kinds() -> None:
             "each object once (it is on line 3 already), got 'o' on line 3",
         ),
         (HEAD + "Obj o { c c }", "each cell of Obj o once"),
+        # What is written otherwise.
+        ("Start { a }", "one of Sym, Board, Obj, DesObj, Req, Opt, AllDif, got 'Start' on line 1"),
+        ("}", "one of Sym, Board, Obj, DesObj, Req, Opt, AllDif, got '}' on line 1"),
+        ("Req(1:2) o { a }", "no stages after Req: there is one board, got '(1:2)' on line 1"),
+        ("Opt (\n", "no stages after Opt: there is one board, got '(' on line 1"),
+        ("Req { a }", "the name of an object after Req, got '{' on line 1"),
+        ("Req a:{ a }", "the name of an object after Req a:, got '{' on line 1"),
+        ("Obj a:b { c }", "{ after Obj a, got ':' on line 1"),
+        ("AllDif n { c }", "{ after AllDif, got 'n' on line 1"),
+        ("Board b { c }", "{ after Board, got 'b' on line 1"),
+        ("Sym { a:b }", "a symbol in Sym, got ':' on line 1"),
+        ("DesObj o { !a }", "a cell in DesObj o, got '!' on line 1"),
+        ("Board { a: }", "the name of a Sym list after a:, got '}' on line 1"),
+        ("Sym { ; }", "a symbol in Sym, got none on line 1"),
+        ("Board { .;. }", "a cell in Board, got none on line 1"),
+        ("Opt o { }", "a rule in Opt o, got none on line 1"),
+        ("Req o { => }", "a rule such as ?, sym, !sym or (a,!b), got '=>' on line 1"),
+        ("Req o { !? }", "a symbol or a temporary after !, got '?' on line 1"),
+        ("Req o { () }", "a symbol or a temporary, got ')' on line 1"),
+        ("Req o { ((a)) }", "a symbol or a temporary, got '(' on line 1"),
+        ("Req o { (a b) }", ") after words in parentheses, or a comma between them, got 'b'"),
+        ("Req o { v:a }", "( after v:, got 'a' on line 1"),
+        ("Sym\n\r\n#x\n#(\n)# a", "{ after Sym a, got the end of the text, line 5"),
+        ("Sym { a\n", "} at the end of Sym, got the end of the text, line 2"),
+        ("Sym { a Opt b {", "} at the end of Sym, got '{' on line 1"),
+        ("Sym { a\n@", "a word, a comment or one of { } ( ) , . ; : ! ?, got '@' on line 2"),
+        ("Sym { ä", "a word, a comment or one of { } ( ) , . ; : ! ?, got 'ä' on line 1"),
+        ("\n#( a\n)\n", ")# after #( on line 2, got the end of the text, line 4"),
+        ("x" * 41, f"one of {', '.join(KINDS[:-2])}, got '{'x' * 40}...' on line 1"),
     ],
 )
-def test_what_does_not_fit_together_is_refused_with_its_word_and_line(
+def test_what_does_not_fit_together_or_is_written_otherwise_is_refused_with_its_word_and_line(
     text: str, message: str
 ) -> None:
     assert refused(text).startswith(message)
@@ -186,42 +214,3 @@ def test_an_obj_block_may_say_of_which_lists_cells_are() -> None:
 def test_the_board_may_stand_on_its_cells_in_another_order_too() -> None:
     program = parse_program("Sym { a b } Board { x y } DesObj Board { y x } Req Board { a ? }")
     assert [stand.cells for stand in program.stands["Board"]] == [(0, 1), (1, 0)]
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("Start { a }", "one of Sym, Board, Obj, DesObj, Req, Opt, AllDif, got 'Start' on line 1"),
-        ("}", "one of Sym, Board, Obj, DesObj, Req, Opt, AllDif, got '}' on line 1"),
-        ("Req(1:2) o { a }", "no stages after Req: there is one board, got '(1:2)' on line 1"),
-        ("Opt (\n", "no stages after Opt: there is one board, got '(' on line 1"),
-        ("Req { a }", "the name of an object after Req, got '{' on line 1"),
-        ("Req a:{ a }", "the name of an object after Req a:, got '{' on line 1"),
-        ("Obj a:b { c }", "{ after Obj a, got ':' on line 1"),
-        ("AllDif n { c }", "{ after AllDif, got 'n' on line 1"),
-        ("Board b { c }", "{ after Board, got 'b' on line 1"),
-        ("Sym { a:b }", "a symbol in Sym, got ':' on line 1"),
-        ("DesObj o { !a }", "a cell in DesObj o, got '!' on line 1"),
-        ("Board { a: }", "the name of a Sym list after a:, got '}' on line 1"),
-        ("Sym { ; }", "a symbol in Sym, got none on line 1"),
-        ("Board { .;. }", "a cell in Board, got none on line 1"),
-        ("Opt o { }", "a rule in Opt o, got none on line 1"),
-        ("Req o { => }", "a rule such as ?, sym, !sym or (a,!b), got '=>' on line 1"),
-        ("Req o { !? }", "a symbol or a temporary after !, got '?' on line 1"),
-        ("Req o { () }", "a symbol or a temporary, got ')' on line 1"),
-        ("Req o { ((a)) }", "a symbol or a temporary, got '(' on line 1"),
-        ("Req o { (a b) }", ") after words in parentheses, or a comma between them, got 'b'"),
-        ("Req o { v:a }", "( after v:, got 'a' on line 1"),
-        ("Sym\n\r\n#x\n#(\n)# a", "{ after Sym a, got the end of the text, line 5"),
-        ("Sym { a\n", "} at the end of Sym, got the end of the text, line 2"),
-        ("Sym { a Opt b {", "} at the end of Sym, got '{' on line 1"),
-        ("Sym { a\n@", "a word, a comment or one of { } ( ) , . ; : ! ?, got '@' on line 2"),
-        ("Sym { ä", "a word, a comment or one of { } ( ) , . ; : ! ?, got 'ä' on line 1"),
-        ("\n#( a\n)\n", ")# after #( on line 2, got the end of the text, line 4"),
-        ("x" * 41, f"one of {', '.join(KINDS[:-2])}, got '{'x' * 40}...' on line 1"),
-    ],
-)
-def test_what_is_written_otherwise_is_refused(text: str, message: str) -> None:
-    with pytest.raises(TextError) as caught:
-        [*blocks(text)]
-    assert str(caught.value).startswith(f"expected {message}")

@@ -16,6 +16,7 @@ from stratabot.errors import OutOfTimeError
 from stratabot.limit import TimeLimit
 from stratabot.rule_programs import RuleProgram, answer, explain, parse_program, solutions, solve
 from stratabot.rule_programs.program import Bound
+from strategies import present
 
 FREE = parse_program("Sym { a b c } Board { x y z }")
 
@@ -218,8 +219,7 @@ def test_it_is_found_exactly_where_there_is_no_board_and_nothing_in_it_can_be_sp
 )
 def test_a_sentence_names_rules_lines_and_cells(rules: str, why: str) -> None:
     program = parse_program(f"Sym m {{ a b }} Sym l {{ c }}\nBoard {{ x:m y:m z:m }}\n{rules}")
-    found = explain(program)
-    assert found is not None
+    found = present(explain(program))
     assert found.why == why
 
 
@@ -227,7 +227,6 @@ def test_a_sentence_names_rules_lines_and_cells(rules: str, why: str) -> None:
 def test_what_is_too_hard_to_spare_is_kept(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     monkeypatch.setattr(f"stratabot.rule_programs.solver.{limit}", 0)
     program = parse_program("Sym { a b } Board { x } Req Board { a } Req Board { b }")
-    found = explain(program)
-    assert found is not None
+    found = present(explain(program))
     assert [*found.bounds] == [*program.bounds()]
     assert not found.is_smallest

@@ -9,6 +9,7 @@ from stratabot.str8ts.ladder import TECHNIQUES, applicable
 from stratabot.str8ts.params import Params
 from stratabot.str8ts.pencil import Pencil
 from stratabot.str8ts.solver import solve
+from strategies import present
 from thorough import examples
 
 
@@ -33,8 +34,7 @@ def test_the_last_step_puts_the_right_number_and_the_boards_lead_to_it(seed: int
 @pytest.mark.parametrize("seed", range(6))
 def test_no_step_of_a_hint_can_be_left_out(seed: int) -> None:
     puzzle = next(generate(Params(6, givens=10), seed=seed))
-    found = hint(puzzle)
-    assert found is not None
+    found = present(hint(puzzle))
     *before, last = found.steps
     for k in range(len(before)):
         pencil = Pencil(puzzle)
@@ -50,8 +50,7 @@ def test_no_step_of_a_hint_can_be_left_out(seed: int) -> None:
 @pytest.mark.parametrize("name", ["single", "x-wing", "y-wing", "xy-chain"])
 def test_every_technique_that_applies_now_is_named_once(name: str) -> None:
     board, _ = board_before(name)
-    solution = solve(board.puzzle)
-    assert solution is not None
+    solution = present(solve(board.puzzle))
     found = [*applicable(board)]
     names = [each.technique for each in found]
     assert name in names

@@ -7,11 +7,38 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from stratabot.boards.tables import quote_line
 from stratabot.errors import TextError
+from stratabot.page_address import page_address
 from stratabot.strata.forms.squares import ParsedGrid
 from stratabot.strata.position import Position
-from stratabot.strata.text import format_rows, parse_grid, parse_puzzle
-from strategies import COLORS, complaint, puzzle_of, puzzles
+from stratabot.strata.text import format_rows, parse_grid, parse_puzzle, split_puzzles
+from strategies import COLORS, complaint, puzzle_of, puzzles, ribbons
+
+ROWS = ("RG.B", "RGGB", "...R")
+
+
+def in_words(words: str, between: str) -> str:
+    meant = dict(zip("RGB.", words.split(), strict=True))
+    return "\n".join(between.join(meant[cell] for cell in row) for row in ROWS)
+
+
+OF_OTHER_PROGRAMS = {
+    "Org": "|---+---+---+---|\n" + "\n".join(f"| {' | '.join(row)} |" for row in ROWS),
+    "Org, rules between": "\n|---+---+---+---|\n".join(f"| {' | '.join(row)} |" for row in ROWS),
+    "tabs and quotes": "\n".join("\t".join(f'"{c}"' for c in row) for row in ROWS),
+    "tabs, quotes, nothing": "\n".join(
+        "\t".join("" if c == "." else f'"{c}"' for c in row) for row in ROWS
+    ),
+    "codes of emoji": in_words(
+        ":red_square: :green_square: :large_blue_square: :white_large_square:", ""
+    ),
+    "codes of circles": in_words(
+        ":red_circle: :green_circle: :large_blue_circle: :black_circle:", " "
+    ),
+    "the page": page_address("strata", ROWS),
+    "the page's path": f"#strata/{'/'.join(ROWS)}",
+}
 
 READ = {
     ",0,1\n0,P,G\n1,G,P": "PG GP",
@@ -106,6 +133,28 @@ READ = {
     "P\nG\nR\n": "P G R",
     "...\nPGP\n...\n": "... PGP ...",
     " P\tG  .\n\t. . .": "PG. ...",
+    "🟥🔴\n🔴🟥": "RR RR",
+    "🟥,🟫,None\n🔵,nan,🟥": "RN. B.R",
+    "P  G\nG P": "PG GP",
+    "PG.P\nPGGP\n...P\n": "PG.P PGGP ...P",
+    "PG.P\nPGGP\n...P": "PG.P PGGP ...P",
+    "PG*P\nPGGP\n***P\n": "PG.P PGGP ...P",
+    "P G . P\nP G G P\n. . . P\n": "PG.P PGGP ...P",
+    "P\tG\t.\tP\nP\tG\tG\tP\n.\t.\t.\tP\n": "PG.P PGGP ...P",
+    "P  G  .  P\nP G G P\n .  .  .  P\n": "PG.P PGGP ...P",
+    "  PG.P\n  PGGP\n  ...P\n": "PG.P PGGP ...P",
+    "PG.P  \nPGGP\t\n...P \n": "PG.P PGGP ...P",
+    "PG.P\r\nPGGP\r\n...P\r\n": "PG.P PGGP ...P",
+    "PG.P\rPGGP\r...P\r": "PG.P PGGP ...P",
+    "\ufeffPG.P\nPGGP\n...P\n": "PG.P PGGP ...P",
+    "\n\n  \nPG.P\nPGGP\n...P\n\n   \n\n": "PG.P PGGP ...P",
+    "# by hand\nPG.P\n  # the second\nPGGP\n...P\n#\n": "PG.P PGGP ...P",
+    "3 4\nPG.P\nPGGP\n...P\n": "PG.P PGGP ...P",
+    "3 4\nP G * P\nP G G P\n* * * P\n": "PG.P PGGP ...P",
+    "  3\t4  \r\nP G * P\r\nP G G P\r\n* * * P\r\n\r\n": "PG.P PGGP ...P",
+    "3 4\n\nPG.P\nPGGP\n...P\n": "PG.P PGGP ...P",
+    "# size\n3 4\n# grid\nP G * P\np g g p\n* * * P\n": "PG.P PGGP ...P",
+    **dict.fromkeys(OF_OTHER_PROGRAMS.values(), " ".join(ROWS)),
 }
 
 
@@ -113,6 +162,7 @@ NOTED = {
     "P-G\nGGP": "- is read as blank; if it is a color: blank='.'",
     "🟥⬜\n🟩🟥": "⬜ is read as blank; if it is a color: blank='.'",
     "🟥\n🟩": "🟥 is R, 🟩 is G",
+    "🟥,🟫,None\n🔵,nan,🟥": "🟥 is R, 🟫 is N, 🔵 is B",
     "3x3\nPGP\nGPG\nPPP": "the first line, 3x3, is read as the size",
     "1 2\n2 1": "the first line, 1 2, is read as a row, not as the size",
 }
@@ -193,13 +243,33 @@ REFUSED = {
     "PGP\n\nGGG\n": "expected one grid, got 2",
     "3 3\nP G\nG P": "a board of the size 3 3, got 2 rows of 2 cells; if 3 3 is a ",
     "9 9\nPG\nGP": "a board of the size 9 9, got 2 rows of 2 cells",
+    "Here are two of them:\nPG\nGG\nand the second one:\nPP\nGG": "",
+    "[10:31] Ann: PG\n[10:31] Ann: GG\n[10:32] Ben: PP\n[10:32] Ben: GG": "",
+    "[10:31] Ann: PG\nGG\n[10:32] Ann: PP\nGG": "",
+    "red blue red\nrad bleu grean\nblue red red": "",
+    "red blue red\nblue red red\nrad bluee greean": "",
+    "please help me with\nPG.P\nPGG\n...P": "",
+    "please help me with\nPG.P": "",
+    "Row 1: PG.P\nRow 2: PGGP": "only the rows, got 'Row 1:' in front of row 1",
+    "Ann: PG\nAnn: GG": "only the rows, got 'Ann:' in front of row 1",
+    page_address("strata", ["PG", "GG", "r9=P"]): "",
+    "|--+--|\n|P|G|\n| G |": "",
+    "red;blue\nblue;red": "expected one character in each square, got 'red' in row 1",
+    "1.0,2.0\n2.0,1.0": "expected one character in each square, got '1.0' in row 1",
+    "red blue\nblue red": "expected spaces between all squares in row 1, got 'red blue'",
+    "🟥G\nG🟥": "expected no letters beside colored signs, got 'G' in row 1",
+    "P-\n.P": "expected only letters or digits for colors, got '-' in row 1",
+    "P!\n.P": "expected only letters or digits for colors, got '!' in row 1",
+    "PG\n PG\nPG": "expected rows that stand in line, got 'PG' over ' PG'",
+    "G   G P\nP P   P\nP G   P": "expected rows that stand in line, got 'G   G P' over",
     f"{'light':>9}red,{'x' * 41}": "x...'",
 }
 
 
 @pytest.mark.parametrize("text", READ)
 def test_a_form_is_read(text: str) -> None:
-    assert " ".join(format_rows(parse_puzzle(text))) == READ[text]
+    for each in (text, *split_puzzles(f"{text}\n")):
+        assert " ".join(format_rows(parse_puzzle(each))) == READ[text]
 
 
 @pytest.mark.parametrize(
@@ -252,7 +322,7 @@ def test_a_question_mark_may_stand_beside_colored_squares() -> None:
 def test_what_is_unclear_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(TextError) as caught:
         parse_puzzle(text)
-    assert str(caught.value).startswith("expected ")
+    assert re.match("(placed: )?expected ", str(caught.value))
     assert REFUSED[text] in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
 
@@ -281,10 +351,31 @@ def test_what_is_unclear_is_refused_in_one_line(text: str) -> None:
         ("P~G\n~~~", ".", "P~G ~~~"),
         ("---\nP-P", "P", "--- .-."),
         ("P|.\n.|P", ".|", "P.. ..P"),
+        ("🟥,G,⬛\n?,⬜,P", "⬜", "🟥G⬛ ?.P"),
+        ("P\tG", " \t", "P.G"),
+        ("PG\n PG\nPG", " ", "PG. .PG PG."),
     ],
 )
 def test_the_same_forms_are_read_where_the_blank_is_named(text: str, blank: str, rows: str) -> None:
     assert parse_puzzle(text, blank) == puzzle_of(*rows.split())
+
+
+def test_an_address_has_what_lies_on_the_board() -> None:
+    position = parse_grid(page_address("strata", [*ROWS, "r3=R c1=G"])).position
+    assert position == Position(puzzle_of(*ROWS), ribbons("r3=R c1=G"))
+    both = f"{page_address('strata', ROWS)}\n{page_address('strata', ['PG', 'GG'])}"
+    assert len([*split_puzzles(both)]) == 2
+
+
+def test_a_tab_is_refused_where_spaces_are_squares() -> None:
+    with pytest.raises(TextError, match=r"visible characters in row 2, got '\\t' in 'P\\tG'"):
+        parse_puzzle("PGP\nP\tG", " ")
+
+
+def test_a_long_line_is_quoted_cut_short() -> None:
+    assert quote_line("  PG ") == "'PG'"
+    assert quote_line("P" * 41) == repr("P" * 37 + "...")
+    assert quote_line("P" * 40) == repr("P" * 40)
 
 
 FORMS = {
@@ -310,11 +401,15 @@ def test_a_puzzle_in_any_form_reads_back(form: str, puzzle: object) -> None:
 
 marks = st.sampled_from(["P", "G", "1", "2", ".", "-", "", "🟥", "⬜", "0", "?"])
 parts = st.sampled_from([*"PG12.-,;| \n\t[](){}\"'#+=🟥⬜", "red", "blank", "\n\n", "3 3\n", "---"])
+others = st.sampled_from([*"|+-/:", "<td>", "#strata/", "1,", "_"])
 
 
-@given(st.lists(parts, max_size=30).map("".join), st.sampled_from([None, "0", ".", " ", "-,"]))
+@given(
+    st.lists(parts | others, max_size=30).map("".join), st.sampled_from([None, "0", ".", " ", "-,"])
+)
 def test_any_parts_of_forms_are_read_or_refused(text: str, blank: str | None) -> None:
-    assert re.fullmatch("(expected .*)?", complaint(parse_grid, text, blank))
+    for part in (text, *split_puzzles(text)):
+        assert re.fullmatch("(expected .*)?", complaint(parse_grid, part, blank))
 
 
 @given(st.integers(1, 4), st.integers(2, 4), st.sampled_from([",", ";", "|"]), st.data())

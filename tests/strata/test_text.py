@@ -99,33 +99,6 @@ def test_rows_are_written_with_a_dot_for_blank_unless_it_is_a_color() -> None:
     assert format_rows(EXPECTED, "-") == ["PG-P", "PGGP", "---P"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "PG.P\nPGGP\n...P\n",
-        "PG.P\nPGGP\n...P",
-        "PG*P\nPGGP\n***P\n",
-        "P G . P\nP G G P\n. . . P\n",
-        "P\tG\t.\tP\nP\tG\tG\tP\n.\t.\t.\tP\n",
-        "P  G  .  P\nP G G P\n .  .  .  P\n",
-        "  PG.P\n  PGGP\n  ...P\n",
-        "PG.P  \nPGGP\t\n...P \n",
-        "PG.P\r\nPGGP\r\n...P\r\n",
-        "PG.P\rPGGP\r...P\r",
-        "\ufeffPG.P\nPGGP\n...P\n",
-        "\n\n  \nPG.P\nPGGP\n...P\n\n   \n\n",
-        "# by hand\nPG.P\n  # the second\nPGGP\n...P\n#\n",
-        "3 4\nPG.P\nPGGP\n...P\n",
-        "3 4\nP G * P\nP G G P\n* * * P\n",
-        "  3\t4  \r\nP G * P\r\nP G G P\r\n* * * P\r\n\r\n",
-        "3 4\n\nPG.P\nPGGP\n...P\n",
-        "# size\n3 4\n# grid\nP G * P\np g g p\n* * * P\n",
-    ],
-)
-def test_every_common_form_is_read_without_being_told(text: str) -> None:
-    assert parse_puzzle(text) == EXPECTED
-
-
 def test_case_is_kept_but_under_a_size_line_either_is_the_same_color() -> None:
     assert parse_puzzle(".*-\n***\n", "-").colors == ("*", ".")
     assert parse_puzzle("pP\nPp\n").colors == ("P", "p")

@@ -104,6 +104,19 @@ addEventListener('click', (event) => {
 """
 """For a finger that does nothing if something else lies at the middle by then."""
 
+_SMALL_TEXTS: Final = """
+const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+const found = [];
+while (texts.nextNode()) {
+  const { data, parentElement: it } = texts.currentNode;
+  if (!data.trim() || !it.checkVisibility() || it.closest('.unseen')) continue;
+  const scale = it.ownerSVGElement ? it.getScreenCTM().a : 1;
+  const size = parseFloat(getComputedStyle(it).fontSize) * scale;
+  if (size < 11.95 && it.getBoundingClientRect().width > 1) found.push(`${data}: ${size}`);
+}
+return found;
+"""
+
 _FINGER: Final = "return window.finger ?? 'landed'"
 """A touch that has led to another page has landed: that page knows nothing of it."""
 
@@ -281,8 +294,7 @@ class Page:
         down = 0
         for points in (*steps, ()):
             kind = "touchStart" if len(points) > down else "touchMove" if points else "touchEnd"
-            places = [{"x": x, "y": y, "id": k} for k, (x, y) in enumerate(points)]
-            self.browser.send("Input.dispatchTouchEvent", type=kind, touchPoints=places)
+            self.browser.put_fingers(kind, points)
             down = len(points)
 
     def type(self, text: str) -> None:
@@ -304,6 +316,10 @@ class Page:
             " each.id + ': ' + each.nodes.map((node) => node.html).join(' '))))"
         )
         return list(found)
+
+    def small_texts(self) -> list[str]:
+        """What is read and is smaller than 12 pixels as it is drawn."""
+        return list(self.run(_SMALL_TEXTS))
 
     def is_too_wide(self) -> bool:
         root = "document.documentElement"

@@ -89,44 +89,42 @@ def test_a_connection_that_shows_no_secret_is_closed(
 
 
 def test_a_head_may_come_in_parts_and_who_has_shown_the_secret_stays(
-    place: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+    place: tuple[str, int],
 ) -> None:
-    monkeypatch.setattr(connections, "_STRANGERS", 2)
     with connect(place) as connection, ExitStack() as silent:
         connection.sendall(ASKED[:20])
         connection.sendall(ASKED[20:-2] + b"Word: x\r\n\r\n")
         assert status_of(connection) == 200
-        for _ in range(5):
+        for _ in range(60):
             silent.enter_context(connect(place))
         assert status_on(connection, "Word: x") == 200
 
 
-def test_strangers_push_out_the_oldest_of_the_address_that_has_most(
-    place: tuple[str, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connections, "_STRANGERS", 3)
-    hosts = (
-        ("127.0.0.1", "127.0.0.2", "127.0.0.2", "127.0.0.3") if _HAS_HOSTS else ("127.0.0.1",) * 4
-    )
+def test_strangers_push_out_the_oldest_of_the_address_that_has_most(place: tuple[str, int]) -> None:
+    """There is room for 50."""
+    hosts = ["127.0.0.1", *["127.0.0.2"] * 25, *["127.0.0.3"] * 24, "127.0.0.4"]
     with ExitStack() as stack:
-        first, second, third, fourth = [stack.enter_context(connect(place, host)) for host in hosts]
-        pushed_out = second if _HAS_HOSTS else first
+        there = [
+            stack.enter_context(connect(place, host if _HAS_HOSTS else "127.0.0.1"))
+            for host in hosts
+        ]
+        pushed_out = there.pop(_HAS_HOSTS)
         assert pushed_out.recv(10) == b""
-        for stays in {first, second, third, fourth} - {pushed_out}:
+        for stays in there:
             assert status_on(stays, "Word: x") == 200
 
 
 @pytest.mark.skipif(not _HAS_HOSTS, reason="only Linux has more than one address for itself")
 def test_one_machine_gets_a_part_of_all_places_and_this_one_gets_in_always(
-    place: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+    place: tuple[str, int],
 ) -> None:
-    monkeypatch.setattr(connections, "_FRIENDS", 3)
-    monkeypatch.setattr(connections, "_OF_EACH", 2)
-    hosts = ("127.0.0.2", "127.0.0.2", "127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.1")
+    """Fifty of a hundred and fifty."""
+    hosts = [f"127.0.0.{k}" for k in (2, 3, 4) for _ in range(50 + (k == 2))]
+    hosts += ["127.0.0.5", "127.0.0.1"]
     with ExitStack() as stack:
         found = [status_on(stack.enter_context(connect(place, host)), "Word: x") for host in hosts]
-    assert found == [200, 200, 503, 200, 503, 200]
-    with connect(place, "127.0.0.4") as connection:
+    assert found == [*[200] * 50, 503, *[200] * 100, 503, 200]
+    with connect(place, "127.0.0.5") as connection:
         wait_until(lambda: status_on(connection, "Word: x") == 200)
 
 

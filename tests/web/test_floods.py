@@ -92,6 +92,14 @@ FLOODS: tuple[Flood, ...] = (
 )
 
 
+@pytest.fixture(scope="module")
+def flooded() -> Iterator[Server]:
+    """One server, which gets over each flood."""
+    running = Server("--port", "0")
+    yield running
+    running.stop()
+
+
 @pytest.fixture
 def stack() -> Iterator[ExitStack]:
     with ExitStack() as stack:
@@ -112,13 +120,11 @@ def answers(server: Server, context: ssl.SSLContext | None = None) -> int:
 
 @pytest.mark.parametrize("flood", FLOODS, ids=lambda flood: flood.__name__)
 def test_the_owner_is_answered_while_others_hold_all_that_they_can(
-    flood: Flood, stack: ExitStack
+    flood: Flood, flooded: Server, stack: ExitStack
 ) -> None:
-    server = Server("--port", "0")
-    stack.callback(server.stop)
-    wait_until(lambda: answers(server) == 200)
-    flood(Attack(server, stack))
-    assert [answers(server) for _ in range(20)] == [200] * 20
+    wait_until(lambda: answers(flooded) == 200)
+    flood(Attack(flooded, stack))
+    assert [answers(flooded) for _ in range(20)] == [200] * 20
 
 
 def test_the_owner_is_answered_by_https_while_others_make_no_handshake(

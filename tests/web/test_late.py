@@ -75,7 +75,7 @@ _QUESTIONS: Final = [
     Question("play/duel", ("Play against the bot",)),
     Question("play/duel", ("Play against a friend",)),
     Question("play/duel", ("Two players here",)),
-    Question("play/duel", ("c4, empty, place",)),
+    Question("play/duel", ("c4, empty, place", "c4, empty, chosen, place")),
     Question("play/str8ts", ("New puzzle",)),
     Question("play/str8ts", ("Play this text",), "#own", "....\n.#..\n..#.\n...."),
     Question("play/str8ts/edit", ("Has it one solution?",)),

@@ -119,15 +119,14 @@ def test_a_server_of_ours_is_known(server: Server, monkeypatch: pytest.MonkeyPat
     assert not runs_at(ours._replace(token="another account's"))
 
 
-def test_another_account_of_this_machine_reaches_nothing_that_the_bot_does(serve: Serve) -> None:
-    serving = serve()
+def test_another_account_of_this_machine_reaches_nothing_that_the_bot_does(server: Server) -> None:
     for path in ("", "api/about", "api/bot/run", "api/bot/frame", "api/bot/doctor", "main.js"):
         with pytest.raises(urllib.error.HTTPError, match="403"):
-            ask(serving.base + path)
+            ask(server.base + path)
     for path in ("api/end", "api/bot/start", "api/bot/stop", "api/strata/solve"):
         with pytest.raises(urllib.error.HTTPError, match="403"):
-            ask(serving.base + path, b"{}")
-    assert ask(f"{serving.base}api/about", Cookie=serving.cookie)["can_end"]
+            ask(server.base + path, b"{}")
+    assert ask(f"{server.base}api/about", Cookie=server.cookie)["can_end"]
 
 
 def test_a_phone_comes_in_by_the_token_alone(serve: Serve) -> None:

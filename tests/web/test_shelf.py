@@ -50,47 +50,53 @@ return steps.map((step) => {
 """
 
 
-def _in_two_tabs(modules: Modules, script: str) -> Any:
-    """What a script gives for which two tabs have the same game open: `one` and `other`."""
-    return modules.run("common/shelf.js", _TWO_TABS + script + "; frame.remove(); return found")
+_TABS = {
+    "a move is seen in the other tab at once": (
+        "one.move(1); await seen(other, 1); other.move(2); await seen(one, 2); one.move(3);",
+        "kept()",
+        [1, 2, 3],
+    ),
+    "an idle tab that is left writes nothing over a newer move": (
+        "one.move(1); await seen(other, 1); other.move(2); one.open.leave();",
+        "kept()",
+        [1, 2],
+    ),
+    "an idle tab that is closed writes nothing over a newer move": (
+        "one.move(1); await seen(other, 1); other.move(2); dispatchEvent(new Event('pagehide'));",
+        "kept()",
+        [1, 2],
+    ),
+    "a move on a board that is no more is given up for the newer one": (
+        "other.move(1); const stands = one.move(2);",
+        "[stands, one.moves, kept()]",
+        [False, [1], [1]],
+    ),
+    "a tab that is shown again catches up": (
+        "other.move(1); dispatchEvent(new Event('pageshow')); one.move(2);",
+        "kept()",
+        [1, 2],
+    ),
+    "a game that was forgotten is not kept again without a move": (
+        "one.move(1); other.shelf.forget({ name: 'a' }); one.open.rest();"
+        "const before = kept(); one.move(2);",
+        "[before, kept()]",
+        [None, [1, 2]],
+    ),
+    "a full store takes no move back": (
+        "one.move(1); const set = Storage.prototype.setItem;"
+        "Storage.prototype.setItem = () => { throw new Error('full'); };"
+        "const stands = [one.move(2), one.move(3)]; Storage.prototype.setItem = set;",
+        "[stands, one.moves]",
+        [[True, True], [1, 2, 3]],
+    ),
+}
+"""What is done in two tabs that have the same game open, `one` and `other`; what is then there."""
 
 
-def test_a_move_is_seen_in_the_other_tab_at_once(modules: Modules) -> None:
-    script = "one.move(1); await seen(other, 1); other.move(2); await seen(one, 2); one.move(3);"
-    assert _in_two_tabs(modules, script + "const found = kept()") == [1, 2, 3]
-
-
-@pytest.mark.parametrize("end", ["one.open.leave()", "dispatchEvent(new Event('pagehide'))"])
-def test_an_idle_tab_writes_nothing_over_a_newer_move(modules: Modules, end: str) -> None:
-    script = "one.move(1); await seen(other, 1); other.move(2);"
-    script += f"{end}; const found = kept()"
-    assert _in_two_tabs(modules, script) == [1, 2]
-
-
-def test_a_move_on_a_board_that_is_no_more_is_given_up_for_the_newer_one(modules: Modules) -> None:
-    script = "other.move(1); const stands = one.move(2);"
-    script += "const found = [stands, one.moves, kept()]"
-    assert _in_two_tabs(modules, script) == [False, [1], [1]]
-
-
-def test_a_tab_that_is_shown_again_catches_up(modules: Modules) -> None:
-    script = "other.move(1); dispatchEvent(new Event('pageshow')); one.move(2);"
-    script += "const found = kept()"
-    assert _in_two_tabs(modules, script) == [1, 2]
-
-
-def test_a_game_that_was_forgotten_is_not_kept_again_without_a_move(modules: Modules) -> None:
-    script = "one.move(1); other.shelf.forget({ name: 'a' }); one.open.rest();"
-    script += "const before = kept(); one.move(2); const found = [before, kept()]"
-    assert _in_two_tabs(modules, script) == [None, [1, 2]]
-
-
-def test_a_full_store_takes_no_move_back(modules: Modules) -> None:
-    script = "one.move(1); const set = Storage.prototype.setItem;"
-    script += "Storage.prototype.setItem = () => { throw new Error('full'); };"
-    script += "const stands = [one.move(2), one.move(3)]; Storage.prototype.setItem = set;"
-    script += "const found = [stands, one.moves]"
-    assert _in_two_tabs(modules, script) == [[True, True], [1, 2, 3]]
+@pytest.mark.parametrize(("script", "looks", "found"), _TABS.values(), ids=[*_TABS])
+def test_in_two_tabs(modules: Modules, script: str, looks: str, found: Any) -> None:
+    ends = f"const found = {looks}; frame.remove(); return found"
+    assert modules.run("common/shelf.js", _TWO_TABS + script + ends) == found
 
 
 def test_what_can_be_taken_and_brought_back_outlives_reloads(modules: Modules) -> None:

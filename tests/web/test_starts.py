@@ -126,13 +126,19 @@ def test_adrift_begins_with_a_board_that_waits(page: Page) -> None:
     _has_changed(page)
 
 
-def test_the_first_square_of_a_duel_begins_the_game(page: Page) -> None:
+@pytest.mark.parametrize("again", ["[data-square=d3]", ".main"], ids=["square", "button"])
+def test_the_first_touch_of_a_duel_chooses_and_the_second_begins(page: Page, again: str) -> None:
     page.open("play/duel")
     page.see("what counts for you is")
     counts = page.text().split("what counts for you is ")[1].split(".")[0]
-    page.tap("[data-square=c4]")
+    for square in ("c4", "d3"):
+        page.tap(f"[data-square={square}]")
+        page.see(f"Place {square}")
+    assert page.run("return document.querySelector('.chosen').dataset.square") == "d3"
+    page.tap(again)
     page.see("All counts now")
-    page.wait("return document.querySelector('[data-square=c4] svg') !== null")
+    page.wait("return document.querySelector('[data-square=d3] svg') !== null")
+    assert page.run("return document.querySelector('[data-square=c4] svg')") is None
     assert f"Your metric is {counts}" in page.text()
 
 

@@ -34,6 +34,7 @@ _BOARDS: Final = {
     "duel": "play/duel",
     "duel end": "play/duel",
     "duel again": "duel/record/duel/x edge you/o joint easy/1 X place a1/2 O remove a1",
+    "strata 10": "play/strata/grid/" + "/".join(["PGRPGRPGRP"] * 10),
     "answer": "strata/PG.PGP/PGGPGG/.PP.PP/PGPPRR",
     "own": "play/str8ts/edit",
     "painted": "strata/?G.PGP/PGGPGG/.PP.PP/PGPPRR",
@@ -49,7 +50,7 @@ _INNER: Final = ".playing-board :is(svg, .str8ts, .duel-board, .painter)"
 _IS_WHOLE: Final = """
 const board = document.querySelector('.playing-board');
 const inner = document.querySelector(INNER);
-const keys = [...document.querySelectorAll('.playing-keys button')];
+const keys = [...document.querySelectorAll('.playing-keys :is(button, .short)')];
 const seen = [board, inner, ...keys.filter((it) => it.checkVisibility())];
 const [around, ...others] = seen.map((it) => it.getBoundingClientRect());
 const [right, bottom] = [innerWidth + .5, innerHeight + .5];
@@ -81,6 +82,7 @@ def test_board_and_buttons_are_whole_in_every_window(page: Page, name: str) -> N
     for width, height in _DESKS + _PHONES + _LARGER:
         page.browser.show_as(width, height, "light")
         page.wait(_IS_WHOLE)
+        assert (width, height) in _LARGER or page.small_texts() == []
         cell, is_zoomed = page.run(_CELL), ".zoom-buttons:not([hidden])"
         if cell < 40 and name.startswith(("str8ts", "adrift")):
             page.wait("return document.querySelector(arguments[0]) !== null", is_zoomed)

@@ -7,7 +7,7 @@ import pytest
 from thorough import cases
 from web.adrift.test_board import GRID
 from web.ahead import MODERATE
-from web.page import NAMED, SIZES, Page, Size, address_of
+from web.page import NAMED, SIZES, Page, address_of
 
 _BOARD = "strata/PG.P/PGGP/.PP./PGPP"
 _RECORD = "duel/record/duel/x edge you/o joint easy/1 X place a1/2 O remove a1"
@@ -28,7 +28,7 @@ VIEWS = [
     View("play/strata", "Waves"),
     View("play/strata/wave/6/6/1", "1 of 36"),
     View("play/strata/how", "Strata"),
-    View(address_of("str8ts", MODERATE), "Hint"),
+    View(address_of("str8ts", MODERATE), "Hint", "Note all", "Hint"),
     View("play/str8ts", "Ready"),
     View("play/str8ts/edit", "Play it"),
     View("play/str8ts/how", "Str8ts"),
@@ -54,6 +54,7 @@ def test_every_view_is_fit_for_everybody(page: Page, view: View, scheme: str) ->
     for size, (width, height) in SIZES.items():
         page.browser.show_as(width, height, scheme)
         assert not page.is_too_wide(), size
+        assert page.small_texts() == [], size
     assert page.violations() == []
     assert page.browser.complaints() == []
 
@@ -91,14 +92,3 @@ def test_cells_and_keys_of_a_large_board_fit_a_thumb_on_small_phones(page: Page)
     page.browser.show_as(844, 390, "light")  # on its side
     page.wait("return document.querySelector('.keypad button') !== null")
     assert page.run(widths, ".keypad button") >= 44
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_color_to_take_and_next_are_seen_without_scrolling(page: Page, size: Size) -> None:
-    page.open("strata/PG.PGP/PGGPGG/.PP.PP/PGPPRR", size)
-    page.see("All steps")
-    assert page.run(
-        "return ['.short', '.tools .main'].map((it) => document.querySelector(it))"
-        ".map((it) => it.getBoundingClientRect()).every((box) =>"
-        " box.top >= 0 && box.bottom <= innerHeight)"
-    )

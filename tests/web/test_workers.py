@@ -128,9 +128,9 @@ def test_nobody_notices_that_an_idle_worker_was_killed(small: Workers) -> None:
         _, pid = done(small, works.number, 1)
         child = next(child for child in active_children() if child.pid == pid)
         wait_until(lambda: channel_of(small).mutex.acquire(block=False))
-        channel_of(small).mutex.release()
-        child.kill()
+        child.kill()  # while it cannot hold the lock, which would be lost with it
         child.join()
+        channel_of(small).mutex.release()
         assert done(small, works.number, 2)[1] != pid
 
 

@@ -49,45 +49,51 @@ def _on_a_board(modules: Modules, size: int, script: str) -> Any:
     return modules.run("common/zoom.js", _BOARD + script, size)
 
 
-def test_what_two_fingers_hold_stays_under_them(modules: Modules) -> None:
-    found = _on_a_board(
-        modules,
+_BUTTONS = "return smaller.parentElement.checkVisibility()"
+_LARGER = "return [width(), at(150, 150)]"
+_DONE = {
+    "what two fingers hold stays under them": (
         15,
         "touch('touchstart', [100, 140]); touch('touchstart', [100, 140], [140, 140]);"
         "const held = at(120, 140); touch('touchmove', [60, 150], [160, 150]);"
         "const there = [at(110, 150), width()]; touch('touchmove', [90, 100], [190, 100]);"
         "return [held, there, at(140, 100), width()]",
-    )
-    assert found == [[120, 140], [[120, 140], 50], [120, 140], 50]
-
-
-def test_one_finger_is_left_to_the_board(modules: Modules) -> None:
-    script = "return [touch('touchstart', [9, 9]), touch('touchmove', [99, 9]), width()]"
-    assert _on_a_board(modules, 15, script) == [False, False, 20]
-
-
-@pytest.mark.parametrize(("size", "is_small"), [(5, False), (7, False), (8, True), (15, True)])
-def test_buttons_are_there_for_small_cells(modules: Modules, size: int, is_small: bool) -> None:
-    script = "return smaller.parentElement.checkVisibility()"
-    assert _on_a_board(modules, size, script) == is_small
-
-
-def test_two_steps_by_button_or_key_make_small_cells_fit_for_a_finger(modules: Modules) -> None:
-    for steps in ("larger.click(); larger.click();", "press('+=');"):
-        script = f"{steps} return [width(), at(150, 150)]"
-        assert _on_a_board(modules, 15, script) == [45, [150, 150]]
-
-
-def test_a_step_by_key_keeps_the_cell_with_the_focus_in_view(modules: Modules) -> None:
-    found = _on_a_board(
-        modules,
+        [[120, 140], [[120, 140], 50], [120, 140], 50],
+    ),
+    "one finger is left to the board": (
+        15,
+        "return [touch('touchstart', [9, 9]), touch('touchmove', [99, 9]), width()]",
+        [False, False, 20],
+    ),
+    "five large cells need no buttons": (5, _BUTTONS, False),
+    "seven large cells need no buttons": (7, _BUTTONS, False),
+    "eight small cells have buttons": (8, _BUTTONS, True),
+    "fifteen small cells have buttons": (15, _BUTTONS, True),
+    "two steps by button make small cells fit for a finger": (
+        15,
+        f"larger.click(); larger.click(); {_LARGER}",
+        [45, [150, 150]],
+    ),
+    "two steps by key make small cells fit for a finger": (
+        15,
+        f"press('+='); {_LARGER}",
+        [45, [150, 150]],
+    ),
+    "a step by key keeps the cell with the focus in view": (
         15,
         "const last = board.lastElementChild; last.focus();"
         "press('+++'); const box = last.getBoundingClientRect();"
         "const seen = [box.right - corner.right, box.bottom - corner.bottom].map(Math.round);"
         "press('---------'); return [seen, width(), smaller.disabled, frame.scrollWidth]",
-    )
-    assert found == [[0, 0], 20, True, 300]
+        [[0, 0], 20, True, 300],
+    ),
+}
+"""How many cells a side has, what is done, and what is found then."""
+
+
+@pytest.mark.parametrize(("size", "script", "found"), _DONE.values(), ids=[*_DONE])
+def test_a_board_is_zoomed(modules: Modules, size: int, script: str, found: Any) -> None:
+    assert _on_a_board(modules, size, script) == found
 
 
 def test_one_finger_moves_a_larger_board_where_it_draws_nothing(modules: Modules) -> None:

@@ -44,8 +44,9 @@ def read_shot(source: Source, cells: Sequence[str] = ()) -> "Shot":
 def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows of a board."""
     from stratabot.adrift.vision.reader import read_frame
+    from stratabot.vision.board_reading import with_others
 
-    return read_frame(frame)
+    return with_others(frame, read_frame)
 
 
 def none_in(frame: "Frame", why: str) -> "Shot":
@@ -77,12 +78,13 @@ def puzzle_in(shot: "Shot") -> Puzzle:
     return replace(puzzle, looks=looks)
 
 
-def drawn_notes(reading: "Reading") -> tuple[str, ...]:
-    """`drawn already: teal (3 cells), red (1 cell)`; nothing if nothing is drawn."""
+def notes_on(reading: "Reading") -> tuple[str, ...]:
+    """Which of several boards was read, and `drawn already: teal (3 cells), red (1 cell)`."""
     names = reading.names()
     parts = [
         f"{names[letter]} ({counted(len(cells), 'cell')})"
         for letter, cells in reading.drawn.items()
         if cells
     ]
-    return (f"drawn already: {', '.join(parts)}",) if parts else ()
+    drawn = f"drawn already: {', '.join(parts)}" if parts else ""
+    return tuple(filter(None, (reading.note_on_boards, drawn)))

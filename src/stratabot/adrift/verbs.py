@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from stratabot.adrift.forms.signs import Lowercase
 from stratabot.adrift.puzzle import USUAL, Puzzle, Rules
-from stratabot.adrift.shot import ShownPuzzle, drawn_notes, puzzle_in, read_shot
+from stratabot.adrift.shot import ShownPuzzle, notes_on, puzzle_in, read_shot
 from stratabot.adrift.text import (
     ADDRESSES,
     FILLED,
@@ -108,7 +108,7 @@ def _read_shown(
     shot = read_shot(source, cells)
     puzzle = puzzle_in(shot)
     if drawn is None:
-        return ShownPuzzle(puzzle, shot), drawn_notes(shot.reading)
+        return ShownPuzzle(puzzle, shot), notes_on(shot.reading)
     return read_named(drawn, lambda each: ShownPuzzle(_with_drawn(puzzle, each.text), shot)), ()
 
 

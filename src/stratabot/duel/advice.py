@@ -108,8 +108,8 @@ def advise(seat: Seat, moves: Sequence[Move], rng: Random | None = None) -> Advi
     square = chosen if not sure or chosen in sure else sure[0]
     after = position.toggled(square)
     reasons = [
-        _effect(seat, position, after),
-        _metric_guess_in_words(bot.belief.metrics) if seat.other_metric is None else "",
+        effect_in_words(seat, position, after),
+        metric_guess_in_words(bot.belief.metrics) if seat.other_metric is None else "",
         outlook_in_words(outlook(seat, after), seat.side.other, after),
         _mixture(square, bot.often) if square == chosen else "",
     ]
@@ -124,7 +124,8 @@ def _mixture(square: int, often: float) -> str:
     return f"Chance chose it: {place} in {times} of three, so that it does not tell your metric."
 
 
-def _effect(seat: Seat, before: Position, after: Position) -> str:
+def effect_in_words(seat: Seat, before: Position, after: Position) -> str:
+    """What a move changes for its player, by the measure that counts."""
     mine, theirs = seat.side, seat.side.other
     gained = count(seat.metric, after.pieces(mine)) - count(seat.metric, before.pieces(mine))
     lost = count(seat.metric, before.pieces(theirs)) - count(seat.metric, after.pieces(theirs))
@@ -149,7 +150,8 @@ def _effect(seat: Seat, before: Position, after: Position) -> str:
     return f"It adds nothing under your {seat.metric}, but counts twice if {theirs} has {names}."
 
 
-def _metric_guess_in_words(odds: list[float]) -> str:
+def metric_guess_in_words(odds: list[float]) -> str:
+    """Which measure the other one seems to play for, where that can be told."""
     best = max(range(len(METRICS)), key=odds.__getitem__)
     if odds[best] < _LIKELY:
         return ""

@@ -60,8 +60,9 @@ def _solve_corrected(reading: "Reading") -> "Reading":
 def reading_of(frame: "Frame") -> "Reading":
     """What a frame shows of a puzzle."""
     from stratabot.str8ts.vision.reader import read_frame
+    from stratabot.vision.board_reading import with_others
 
-    return read_frame(frame)
+    return with_others(frame, read_frame)
 
 
 def none_in(frame: "Frame", why: str) -> "Shot":
@@ -87,8 +88,7 @@ def input_in(shot: "Shot") -> tuple[PuzzleInput, tuple[str, ...]]:
     """The puzzle in a picture, and notes on how it was read."""
     reading = shot.reading
     reading.require()
-    remarks = (reading.remark,) if reading.remark else ()
-    return PuzzleInput(_marked_in(reading), shot), (*remarks, *filled_notes(reading))
+    return PuzzleInput(_marked_in(reading), shot), notes_on(reading)
 
 
 def _marked_in(reading: "Reading") -> MarkedPuzzle:
@@ -101,8 +101,9 @@ def _marked_in(reading: "Reading") -> MarkedPuzzle:
     return MarkedPuzzle(puzzle, PencilMarks(put, (ALL,) * puzzle.size**2))
 
 
-def filled_notes(reading: "Reading") -> tuple[str, ...]:
-    """`23 numbers are filled in`; nothing if none is."""
+def notes_on(reading: "Reading") -> tuple[str, ...]:
+    """How a sure reading was made, and `23 numbers are taken as filled in by the player`."""
     put = sum(number > 0 for number in _marked_in(reading).marks.numbers)
     are = "is" if put == 1 else "are"
-    return (f"{counted(put, 'number')} {are} taken as filled in by the player",) if put else ()
+    filled = f"{counted(put, 'number')} {are} taken as filled in by the player" if put else ""
+    return tuple(filter(None, (reading.note_on_boards, reading.remark, filled)))

@@ -1,11 +1,13 @@
 """What was seen of a board in a picture, whichever game's it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import ClassVar, Generic, Self, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from stratabot.errors import ReadingError
+from stratabot.frame import Frame
+from stratabot.geometry import Rect
 from stratabot.puzzles.user_cells import UserMark
 from stratabot.vision.confidence import (
     Confidences,
@@ -15,6 +17,7 @@ from stratabot.vision.confidence import (
     not_sure_of,
 )
 from stratabot.vision.grid_place import GridPlace
+from stratabot.words import counted
 
 P = TypeVar("P", covariant=True)
 
@@ -28,6 +31,7 @@ class BoardReading(ABC, Generic[P]):
     confidence: Confidences = field(default=(), kw_only=True)  # how sure each cell is
     # Whether the picture surely shows something else, which `why` names.
     is_other: bool = field(default=False, kw_only=True)
+    others: tuple[Rect, ...] = field(default=(), kw_only=True)  # where further boards are
 
     thing: ClassVar[str]
     remedy: ClassVar[str]  # what a person can do about doubtful cells
@@ -62,6 +66,16 @@ class BoardReading(ABC, Generic[P]):
         cells = self.confidence if self.place else ()
         return Recognition.of(self.sure, cells, self.is_other)
 
+    @property
+    def boards(self) -> tuple[Rect, ...]:
+        """Where boards are, first the one that was read surely; none if none was."""
+        return (self.place.client, *self.others) if self.sure and self.place else ()
+
+    @property
+    def note_on_boards(self) -> str:
+        """Which of several boards this is; empty for the only one."""
+        return tell_boards(self.boards)
+
     def require(self) -> P:
         """The puzzle on the board.
 
@@ -81,3 +95,42 @@ class BoardReading(ABC, Generic[P]):
     @abstractmethod
     def with_user_cells(self, user_cells: Iterable[UserMark]) -> Self:
         """The reading with what a user tells of some cells, if a board was seen."""
+
+
+R = TypeVar("R", bound=BoardReading[object])
+
+_ROOM: Final = 0.75
+"""A board is looked for beside another where that would have room, but for a quarter of its width
+or height: above and below a board as wide as a phone there is less."""
+
+
+def with_others(frame: Frame, read: Callable[[Frame], R]) -> R:
+    """What a frame shows, with the places of boards that are read surely beside the one it tells.
+
+    Looked at are the parts left, right, above and below of it.
+    """
+    reading = read(frame)
+    if not reading.boards:
+        return reading
+    x, y, w, h = map(round, reading.boards[0])
+    wide, tall = frame.width, frame.height
+    parts = ((0, 0, x, tall), (x + w, 0, wide, tall), (0, 0, wide, y), (0, y + h, wide, tall))
+    others: list[Rect] = []
+    for left, top, right, low in parts:
+        if right - left > _ROOM * w and low - top > _ROOM * h:
+            beside = with_others(Frame(frame.rgb()[top:low, left:right]), read)
+            found = [each._replace(x=each.x + left, y=each.y + top) for each in beside.boards]
+            others += [each for each in found if not any(map(each.overlaps, others))]
+    return replace(reading, others=tuple(others))
+
+
+def tell_boards(boards: Sequence[Rect]) -> str:
+    """How many boards there are in a picture, and which the first of these is; empty for one."""
+    if len(boards) < 2:
+        return ""
+    xs, ys = zip(*(board.center for board in boards), strict=True)
+    is_row = max(xs) - min(xs) > max(ys) - min(ys)
+    middles, start = (xs, "left") if is_row else (ys, "top")
+    number = sorted(middles).index(middles[0]) + 1
+    shown = f"the picture shows {counted(len(boards), 'board')}"
+    return f"{shown}; number {number} from the {start} is read"

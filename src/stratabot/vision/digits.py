@@ -17,21 +17,20 @@ NO_DIGIT: Final = 10
 """The column of `classify` for letters, signs, arrows, blots, cut or turned digits."""
 
 WEIGHTS: Final = Path(__file__).with_name("digits.npz")
-_AT_ONCE: Final = 128  # patches: the first layer needs 20 kB for each
 
 _LEVEL: Final = 0.25
 """Digits of one number differ in height, and stand above each other, by less than this share."""
 
 
 def classify(patches: NDArray[np.generic] | Sequence[NDArray[np.generic]]) -> Floats:
-    """How likely each patch (n x `PATCH` x `PATCH`) is each digit or none: n x 11."""
-    stack = np.asarray(patches, np.float32).reshape(-1, PATCH, PATCH, 1)
-    parts = [_probabilities(stack[k : k + _AT_ONCE]) for k in range(0, len(stack), _AT_ONCE)]
-    return np.concatenate(parts) if parts else np.zeros((0, NO_DIGIT + 1), np.float32)
+    """How likely each patch (n x `PATCH` x `PATCH`) is each digit or none: n x 11.
 
-
-def _probabilities(x: Floats) -> Floats:
+    Each takes 20 kB.
+    """
+    if not len(patches):
+        return np.zeros((0, NO_DIGIT + 1), np.float32)
     w = weights()
+    x: Floats = np.asarray(patches, np.float32).reshape(-1, PATCH, PATCH, 1)
     x = _convolve(x, w["w0"], w["b0"], side=5, stride=2, border=2)
     x = _convolve(x, w["w1"], w["b1"], side=3, stride=2, border=1)
     x = _convolve(x, w["w2"], w["b2"], side=3, stride=1, border=0).reshape(len(x), -1)
@@ -88,8 +87,6 @@ def _halves(patch: Floats) -> list[Floats]:
     """Two digits that touch, parted where there is the least ink between them."""
     high, wide = (np.flatnonzero(patch.max(axis) > INK) for axis in (1, 0))
     third = len(wide) // 3
-    if third < 2:
-        return [patch, patch]
     inner = patch[:, wide[0] + third : wide[-1] + 1 - third].sum(0)
     cut = wide[0] + third + int(inner.argmin())
     tall = float(high[0]), float(high[-1] + 1)
@@ -98,6 +95,4 @@ def _halves(patch: Floats) -> list[Floats]:
 
 def _fitted(half: Floats, tall: tuple[float, float]) -> Floats:
     wide = np.flatnonzero(half.max(0) > INK)
-    if not len(wide):
-        return np.zeros((PATCH, PATCH), np.float32)
     return normalize_glyph(half, (float(wide[0]), tall[0], float(wide[-1] + 1), tall[1]))

@@ -20,6 +20,8 @@ from stratabot.frame import Floats, Index, Mask
 from stratabot.vision.connected import label_connected
 from stratabot.vision.surroundings import extreme_around
 
+SIDE: Final = 48  # pixels along the side of a cell in which ink is looked for
+
 FAINTEST: Final = 0.09
 """The least distance of ink from its ground, of 1 from black to white. JPEG at quality 30 leaves
 blots of 0.05 on even grounds; pale gray digits on white, 200 of 255, have 0.2."""
@@ -129,7 +131,7 @@ def labels_of(mask: Mask) -> Index:
     """Labels of connected ink for each cell; gaps of two pixels in 48 are bridged."""
     count, side = mask.shape[:2]
     wider = mask
-    for _ in range(max(1, round(side / 48))):
+    for _ in range(max(1, round(side / SIDE))):
         wider = grow_mask(wider)
     # Cells above each other, with a row between that parts them: labeled in one go.
     labels = label_connected(np.pad(wider, ((0, 0), (0, 1), (0, 0))).reshape(-1, side))
@@ -281,8 +283,8 @@ def _counts(part: Mask) -> bool:
         return False
     if min(left, top, side - right, side - bottom) > 0:
         return True
-    quarter = side // 4
-    return bool(part[quarter : side - quarter, quarter : side - quarter].sum() > 0.02 * side**2)
+    inner = slice(side // 4, side - side // 4)
+    return bool(part[inner, inner].sum() > (_SPECK * side) ** 2)
 
 
 def _is_line(part: Mask) -> bool:

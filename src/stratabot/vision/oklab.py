@@ -12,10 +12,11 @@ from numpy.typing import ArrayLike
 
 from stratabot.frame import Floats
 
+_BEND: Final = 0.04045  # darker values are linear in sRGB
 _UNIT: Final = np.arange(0, 256, 0.25, dtype=np.float64) / 255
-_DECODED: Final = np.where(
-    _UNIT <= 0.04045, _UNIT / 12.92, ((_UNIT + 0.055) / 1.055) ** 2.4
-).astype(np.float32)
+_DECODED: Final = np.where(_UNIT <= _BEND, _UNIT / 12.92, ((_UNIT + 0.055) / 1.055) ** 2.4).astype(
+    np.float32
+)
 
 _TO_CONES: Final = np.array(
     [
@@ -49,7 +50,7 @@ def to_rgb(lab: ArrayLike) -> Floats:
     """The sRGB values of OKLab colors: the inverse of `to_oklab`."""
     linear = (np.asarray(lab, np.float32) @ _FROM_LAB) ** 3 @ _FROM_CONES
     light = np.clip(linear, 0, 1)
-    rgb = np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
+    rgb = np.where(light <= _BEND / 12.92, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
     return np.asarray(rgb * 255, np.float32)
 
 

@@ -1,12 +1,13 @@
 import pytest
 
 from adrift.boards import BENT, CUBE, WHEEL
+from drawings import color_at, holds
 from stratabot.adrift.picture.board import EDGE, BoardMarkings, Pipe, draw_board, drawn_pipes
 from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.layout import MARGIN, SIDE, board_layout_of
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import parse_puzzle
-from stratabot.color import RGB
+from stratabot.geometry import Point
 from stratabot.picture.drawing import Drawing, Polygon, Shape, Text
 
 PUZZLE = parse_puzzle(f"{BENT}#..#\n")
@@ -102,20 +103,6 @@ def outlines(drawing: Drawing, role: str) -> list[Polygon]:
     return [outline for shape in shapes for outline in shape.outlines]
 
 
-def color_at(drawing: Drawing, x: float, y: float) -> RGB:
-    shown = (0, 0, 0)
-    for part in drawing.parts():
-        if isinstance(part, Shape) and any(holds(each, x, y) for each in part.outlines):
-            shown = part.fill
-    return shown
-
-
-def holds(outline: Polygon, x: float, y: float) -> bool:
-    around = zip(outline, outline[1:] + outline[:1], strict=True)
-    sides = [(b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) > 0 for a, b in around]
-    return all(sides) or not any(sides)
-
-
 def test_one_path_goes_over_a_bridge_and_one_below_it() -> None:
     puzzle = parse_puzzle("A.B\n.+.\nB.A\n")
     along, down = (puzzle.graph.neighbors[place] for place in (4, 9))
@@ -124,11 +111,11 @@ def test_one_path_goes_over_a_bridge_and_one_below_it() -> None:
     middle = MARGIN + 1.5 * SIDE
     for pipes in ([over, under], [under, over]):
         drawing = draw_board(puzzle, colors, pipes)
-        assert color_at(drawing, middle, middle) == colors[0]
-        assert color_at(drawing, middle, middle - 0.45 * SIDE) == colors[1]
-        assert color_at(drawing, middle - 0.45 * SIDE, middle) == colors[0]
+        assert color_at(Point(middle, middle), drawing.parts()) == colors[0]
+        assert color_at(Point(middle, middle - 0.45 * SIDE), drawing.parts()) == colors[1]
+        assert color_at(Point(middle - 0.45 * SIDE, middle), drawing.parts()) == colors[0]
     alone = draw_board(puzzle, colors, [under])
-    assert color_at(alone, middle, middle) not in colors
+    assert color_at(Point(middle, middle), alone.parts()) not in colors
 
 
 def test_a_cell_of_a_bridge_is_drawn_and_marked_once() -> None:
@@ -140,12 +127,12 @@ def test_a_cell_of_a_bridge_is_drawn_and_marked_once() -> None:
 def test_a_wall_stands_between_its_cells_and_around_a_grid_on_both_sides() -> None:
     inner = outlines(drawing_of("walls\nA|B\n. .\nA B\n"), "wall")
     assert len(inner) == 1
-    assert holds(inner[0], MARGIN + SIDE, MARGIN + SIDE / 2)
+    assert holds(inner[0], Point(MARGIN + SIDE, MARGIN + SIDE / 2))
     around = outlines(drawing_of(WRAPPED), "wall")
     assert len(around) == 2
     for x in (MARGIN, MARGIN + 3 * SIDE):
-        assert any(holds(wall, x, MARGIN + SIDE / 2) for wall in around)
-    assert color_at(drawing_of(WRAPPED), MARGIN, MARGIN + SIDE / 2) == EDGE
+        assert any(holds(wall, Point(x, MARGIN + SIDE / 2)) for wall in around)
+    assert color_at(Point(MARGIN, MARGIN + SIDE / 2), drawing_of(WRAPPED).parts()) == EDGE
 
 
 def test_a_path_over_an_edge_that_wraps_leaves_the_drawing_and_comes_in_again() -> None:
@@ -154,8 +141,8 @@ def test_a_path_over_an_edge_that_wraps_leaves_the_drawing_and_comes_in_again() 
     drawing = draw_board(puzzle, colors, [Pipe((1, 0, 4, 3), 0)])
     y = MARGIN + SIDE / 2
     for x in (1, MARGIN, MARGIN + SIDE / 2, drawing.width - MARGIN, drawing.width - 1):
-        assert color_at(drawing, x, y) == colors[0]
-    assert color_at(drawing, MARGIN + 2.5 * SIDE, y) != colors[0]
+        assert color_at(Point(x, y), drawing.parts()) == colors[0]
+    assert color_at(Point(MARGIN + 2.5 * SIDE, y), drawing.parts()) != colors[0]
 
 
 def test_neighbors_over_an_edge_that_wraps_are_parted_on_both_sides() -> None:

@@ -16,6 +16,7 @@ from stratabot.color import RGB
 from stratabot.frame import Frame
 from stratabot.geometry import Point, Rect
 from stratabot.vision.grid_place import GridPlace
+from strategies import present
 
 SIDE, LEFT, TOP = 40, 30, 20
 PLACE = GridPlace.upright(Rect(LEFT, TOP, 4 * SIDE, 3 * SIDE), 3, 4)
@@ -44,8 +45,7 @@ def over(
     reading = Reading("", PLACE, grid, COLORS, drawn, confidence=((1.0,) * 4,) * 3)
     puzzle = reading.puzzle
     assert isinstance(puzzle, Puzzle)
-    paths = solve(puzzle)
-    assert paths is not None
+    paths = present(solve(puzzle))
     data = draw_over(shot, reading, puzzle, [*enumerate(paths)], back, wrong, palette=palette)
     with Image.open(BytesIO(data)) as image:
         return shot.rgb(), np.asarray(image.convert("RGB"))
@@ -101,8 +101,7 @@ def test_colors_that_look_the_same_or_are_not_known_are_drawn_in_others() -> Non
     gray, some = dict.fromkeys(COLORS, (128, 128, 128)), {"R": COLORS["R"], "B": COLORS["B"]}
     for seen in (gray, some):
         reading = Reading("", PLACE, GRID, seen, {}, confidence=((1.0,) * 4,) * 3, is_numbered=True)
-        puzzle = reading.puzzle
-        assert puzzle is not None
+        puzzle = present(reading.puzzle)
         data = draw_over(
             painted(GRID, (0, 0, 0)), reading, puzzle, [*enumerate(solve(puzzle) or ())]
         )

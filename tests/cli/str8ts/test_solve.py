@@ -3,52 +3,9 @@ from pathlib import Path
 import pytest
 
 from commands import run, run_json
-from str8ts.boards import PRINTED, TINY
-from stratabot.puzzles.solutions import SolutionsQuestion
-from stratabot.str8ts.marks import MarkedPuzzle
+from str8ts.boards import EASIEST, TINY
 from stratabot.str8ts.puzzle import check
-from stratabot.str8ts.telling.solution import solution_report
 from stratabot.str8ts.text import parse_puzzle
-
-LINE = "".join(TINY.split())
-
-
-@pytest.mark.parametrize("method", [[], ["--method", "sat"], ["--method", "search"]])
-def test_each_method_tells_one_solution_several_or_none(method: list[str]) -> None:
-    solve = ("str8ts", "solve", "-", *method)
-    result = run(*solve, grid=PRINTED)
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert check(parse_puzzle(PRINTED), parse_puzzle(result.stdout))
-    one = {"size": 4, "puzzle": LINE, "solvable": True, "unique": True}
-    assert run_json(*solve, grid=TINY) == one | {"solution": "12#32314#432c12#"}
-    several = run(*solve, grid="....")
-    assert several.exit_code == 0
-    assert several.stderr == "several solutions: this is one of them\n"
-    assert several.stdout in ("12\n21\n", "21\n12\n")
-    answer = run_json(*solve, grid="....")
-    assert (answer["solvable"], answer["unique"]) == (True, False)
-    assert answer["solution"] in ("1221", "2112")
-    wrong = "1.1............."
-    none = {"size": 4, "puzzle": wrong, "solvable": False, "unique": False, "solution": None}
-    why = "r1c1 and r1c3 have the same number 1 in row 1."
-    told = none | {"conflict": [[1, 1], [1, 3]], "why": why}
-    assert run_json(*solve, grid=wrong, exit_code=1) == told
-    refused = run(*solve, grid=wrong)
-    assert refused.exit_code == 1
-    assert refused.stdout == f"No solution: {why}\n"
-
-
-def test_solutions_are_counted_exactly_up_to_the_limit() -> None:
-    count = ["str8ts", "solve", "-", "--count"]
-    assert run_json(*count, grid="." * 16)["solutions"] == 576
-    assert "more" not in run_json(*count, grid="." * 16)
-    few = run_json(*count, "--limit", "10", grid="." * 16)
-    assert (few["solutions"], few["more"]) == (10, True)
-    assert run_json(*count, grid="." * 25)["solutions"] == 1000
-    assert run_json(*count, grid="11..", exit_code=1)["solutions"] == 0
-    assert run(*count, grid=TINY).stdout == "1 solution\n"
-    assert run(*count, "--limit", "3", grid="." * 9).stdout == "more than 3 solutions\n"
-    assert run(*count, grid="11..").exit_code == 1
 
 
 def test_a_board_above_nine_is_told_with_spaces() -> None:
@@ -87,8 +44,16 @@ def test_marked_cells_in_colors_are_read_again() -> None:
         )
 
 
-def test_a_count_says_that_it_leaves_out_what_a_player_has_filled_in() -> None:
-    marked = MarkedPuzzle.fresh(parse_puzzle(TINY))
-    played = marked.at(MarkedPuzzle.fresh(parse_puzzle(TINY.replace(".", "1", 1))))
-    told = solution_report(played, question=SolutionsQuestion(counts=True)).remark
-    assert "numbers that are filled in do not count" in told
+def test_what_a_supposition_leads_to_stands_below_it() -> None:
+    grid = EASIEST["forcing chain"]
+    lines = run("str8ts", "explain", "-", grid=grid).stdout.splitlines()
+    k = next(k for k, line in enumerate(lines) if " forcing chain: " in line)
+    assert lines[k].endswith("these steps lead to a contradiction.")
+    assert lines[k + 1].startswith("        1) r")
+    steps = run_json("str8ts", "explain", "-", grid=grid)["steps"]
+    leads = next(step["leads"] for step in steps if step["technique"] == "forcing chain")
+    assert [f"{j:9}) {lead}" for j, lead in enumerate(leads, 1)] == lines[
+        k + 1 : k + 1 + len(leads)
+    ]
+    assert leads[-1].startswith("Then ")
+    assert all(step["leads"] == [] for step in steps if step["technique"] == "single")

@@ -19,7 +19,7 @@ from commands import lines_of_log, refusal, run, running, start
 from pseudo_terminal import CTRL_C, ENTER, PseudoTerminal
 from requirements import require_practice_window
 from strata.tour.menus import UPRIGHT, MenuGame
-from stratabot.cli.strata.route import _Teacher
+from stratabot.cli.strata.route import Teacher
 from stratabot.frame import Frame
 from stratabot.geometry import Point
 from stratabot.screen import ScreenError, VirtualClock
@@ -277,7 +277,7 @@ def toured(route: Path, game: MenuGame, monkeypatch: pytest.MonkeyPatch, *option
         yield Session(game, game.clock, load_profile(), how, [audience.hear])
 
     monkeypatch.setattr("stratabot.strata.touring.open_session", opened)
-    return run("tour", "--route", str(route), "--waves", "1", "--patience", "10", *options)
+    return run("tour", "--route", str(route), "--waves", "1", "--patience", "4", *options)
 
 
 @pytest.mark.slow
@@ -359,7 +359,7 @@ def test_what_counts_of_a_click_is_the_last_frame_before_it() -> None:
         read.append(frame)
         return Future()
 
-    teacher = _Teacher(Lesson(), screen, clock, in_puzzle)
+    teacher = Teacher(Lesson(), screen, clock, in_puzzle)
     for _ in frames:
         teacher.look()
         clock.sleep(1)

@@ -4,6 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from commands import run
 from phone.android import SMALL, AndroidPhone
 from phone.server import Plug
@@ -59,6 +61,7 @@ def test_a_tour_begins_in_a_wave_and_goes_on_to_the_next_one(plug: Plug, tmp_pat
     assert not [hit for hit in hits if hit.endswith(("nothing", "lost"))]
 
 
+@pytest.mark.thorough("test_tour.py shows the same in memory, and the test above a tour on a phone")
 def test_a_screen_that_is_not_known_is_not_tapped_until_it_is_named(
     plug: Plug, tmp_path: Path
 ) -> None:

@@ -252,11 +252,10 @@ def test_once_at_a_waves_end_or_a_menu_says_what_is_there(
 
 @pytest.mark.slow
 def test_once_in_a_fade_that_never_ends_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    stage = MemoryStage(3, 3, 4)
+    stage = MemoryStage(3, 3, 4, look=0.2)
     stage.clock.sleep(2)
     stage.screen.cover = faults.blank_board
     stage.cover(1000)
-    stage.practice._costs = Costs(grab=0.2)
     code, _, err = shown_once(stage.screen, stage.clock, monkeypatch)
     assert code == 1
     assert "no puzzle within 1 s: a board that still fades, or cannot be read: " in err

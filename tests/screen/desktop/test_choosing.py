@@ -57,6 +57,19 @@ def seen_at(*places: object) -> WindowChoice:
     return WindowChoice(lambda frame: frame in places, may_raise=True)
 
 
+def found(
+    system: StandInSystem,
+    choice: WindowChoice,
+    clock: MeddlingClock | None = None,
+    title: str = "Strata",
+    seconds: float = 5,
+) -> GameArea:
+    """The game's area, once it was found among these windows."""
+    return finder_by_title(title, WindowWait(seconds, choice=choice))(
+        system, clock or MeddlingClock()
+    )
+
+
 def by_title(title: str, *titles: str) -> str:
     system = StandInSystem(dict.fromkeys(range(len(titles)), Rect(0, 0, 32, 24)))
     system.windows = lambda: [DesktopWindow(*each) for each in enumerate(titles)]  # type: ignore[method-assign]
@@ -116,9 +129,7 @@ def test_a_terminal_titled_like_the_game_does_not_hide_it(
 ) -> None:
     choice = seen_at(RIGHT)
     choice.is_named = is_named
-    area = finder_by_title(title, WindowWait(5, choice=choice))(
-        TitledSystem(windows), MeddlingClock()
-    )
+    area = found(TitledSystem(windows), choice, title=title)
     assert area.name.partition(", ")[0].endswith(f' "{chosen}"')
 
 
@@ -131,8 +142,7 @@ def test_the_window_with_the_very_title_is_preferred_while_its_game_fades() -> N
         looks[0] += frame == LEFT
         return frame == RIGHT or looks[0] > 10
 
-    wait = WindowWait(5, choice=WindowChoice(sees))
-    assert finder_by_title("Strata", wait)(system, MeddlingClock()).name == 'the window "Strata"'
+    assert found(system, WindowChoice(sees)).name == 'the window "Strata"'
 
 
 def test_another_title_is_taken_when_the_game_was_missed_for_so_long() -> None:
@@ -147,7 +157,7 @@ def test_another_title_is_taken_when_the_game_was_missed_for_so_long() -> None:
 def test_the_very_title_is_taken_if_no_other_window_shows_the_game_and_all_are_named() -> None:
     """The game may show its menu."""
     system, clock = TitledSystem({"Strata": LEFT, "Strata practice": RIGHT}), MeddlingClock()
-    area = finder_by_title("Strata", WindowWait(3, choice=seen_at()))(system, clock)
+    area = found(system, seen_at(), clock, seconds=3)
     assert clock.time == pytest.approx(3, abs=0.2)
     assert area.rect() == LEFT
     assert area.name == 'the windows "Strata", "Strata practice"'
@@ -162,8 +172,8 @@ def passing(seconds: int, clock: MeddlingClock, area: GameArea) -> Rect:
 
 
 def test_a_game_that_comes_up_later_than_a_window_of_that_title_is_taken() -> None:
-    clock, system, choice = MeddlingClock(), TitledSystem({"Strata": LEFT}), seen_at(RIGHT)
-    area = finder_by_title("Strata", WindowWait(5, choice=choice))(system, clock)
+    clock, system = MeddlingClock(), TitledSystem({"Strata": LEFT})
+    area = found(system, seen_at(RIGHT), clock)
     assert passing(5, clock, area) == LEFT
     system.titles += ["Strata - 1 of 9", "Strata - 2 of 9"]
     system.areas[1] = RIGHT
@@ -180,7 +190,7 @@ def test_a_window_that_showed_the_game_is_kept() -> None:
     clock, system = MeddlingClock(), TitledSystem({"Strata": LEFT})
     shown: list[object] = [LEFT]
     choice = WindowChoice(lambda frame: frame in shown, may_raise=True)
-    area = finder_by_title("Strata", WindowWait(5, choice=choice))(system, clock)
+    area = found(system, choice, clock)
     system.titles.append("Strata - how to play")
     system.areas[1] = RIGHT
     shown[:] = [RIGHT]
@@ -190,7 +200,7 @@ def test_a_window_that_showed_the_game_is_kept() -> None:
 def test_a_window_that_was_clicked_is_kept() -> None:
     """The bot knows more of the game than its boards: the menus of a tour's route."""
     clock, system = MeddlingClock(), TitledSystem({"Strata": LEFT})
-    area = finder_by_title("Strata", WindowWait(5, choice=seen_at(RIGHT)))(system, clock)
+    area = found(system, seen_at(RIGHT), clock)
     capture: Any = SimpleNamespace(grab=lambda _: Frame(np.full((240, 320, 3), 9, np.uint8)))
     pointer = Pointer(Gui(), clock)
     screen = ClickableScreen(area, capture, pointer, clock, ClickTimes(), ExitStack())
@@ -205,13 +215,13 @@ def test_a_part_of_the_title_is_enough_though_another_title_begins_so() -> None:
     choice = seen_at(RIGHT)
     choice.is_named = True
     system = TitledSystem({"Blocks: notes": LEFT, "The Blocks game": RIGHT})
-    area = finder_by_title("Blocks", WindowWait(5, choice=choice))(system, clock)
+    area = found(system, choice, clock, "Blocks")
     assert passing(4, clock, area) == RIGHT
 
 
 def test_a_covered_window_that_comes_up_later_is_raised_but_not_again_and_again() -> None:
-    clock, system, choice = MeddlingClock(), TitledSystem({"Strata": LEFT}), seen_at(RIGHT)
-    area = finder_by_title("Strata", WindowWait(5, choice=choice))(system, clock)
+    clock, system = MeddlingClock(), TitledSystem({"Strata": LEFT})
+    area = found(system, seen_at(RIGHT), clock)
     system.titles.append("Strata - notes")
     system.areas = {1: LEFT, 0: LEFT}
     assert passing(60, clock, area) == LEFT
@@ -264,8 +274,7 @@ def test_a_window_that_is_covered_or_hidden_is_not_judged_by_what_covers_it() ->
 def test_covered_ones_are_raised_one_after_another_until_the_game_is_seen() -> None:
     system = TitledSystem({"stratabot": LEFT, "Strata game": None, "something else": LEFT})
     choice = WindowChoice(lambda _: system.raised == [1, 0], may_raise=True)
-    area = finder_by_title("Strata", WindowWait(5, choice=choice))(system, MeddlingClock())
-    assert area.name == 'the window "stratabot"'
+    assert found(system, choice).name == 'the window "stratabot"'
 
 
 def test_a_game_that_paints_itself_late_is_seen_though_another_window_was_raised_meanwhile() -> (
@@ -280,8 +289,8 @@ def test_a_game_that_paints_itself_late_is_seen_though_another_window_was_raised
         looks[0] += frame == system.areas[0]
         return looks[0] >= 15 and frame == system.areas[0]
 
-    area = finder_by_title("Strata", WindowWait(9, choice=WindowChoice(sees, may_raise=True)))
-    assert area(system, MeddlingClock()).name == 'the window "Strata game"'
+    area = found(system, WindowChoice(sees, may_raise=True), seconds=9)
+    assert area.name == 'the window "Strata game"'
     assert system.raised[:3] == [0, 1, 0]
 
 
@@ -293,26 +302,19 @@ def test_a_window_that_closes_before_it_is_raised_does_not_end_the_wait() -> Non
             raise WindowClosedError("the window was closed")
 
     system = Closing({"stratabot": None, "Strata game": None})
-    wait = WindowWait(5, choice=seen_at(RIGHT))
-    assert (
-        finder_by_title("Strat", wait)(system, MeddlingClock()).name == 'the window "Strata game"'
-    )
+    assert found(system, seen_at(RIGHT), title="Strat").name == 'the window "Strata game"'
 
 
 def test_whoever_only_looks_on_raises_nothing() -> None:
     system = TitledSystem({"Strata game": None})
-    choice = WindowChoice(lambda _: True)
     with pytest.raises(NoWindowError):
-        finder_by_title("Strata", WindowWait(2, choice=choice))(system, MeddlingClock())
+        found(system, WindowChoice(lambda _: True), seconds=2)
     assert system.raised == []
 
 
 def test_a_closed_window_is_looked_for_anew_as_at_the_beginning() -> None:
-    clock = MeddlingClock()
     system = TitledSystem({"Strata": LEFT})
-    area = finder_by_title("Strata", WindowWait(1, choice=WindowChoice(may_raise=True)))(
-        system, clock
-    )
+    area = found(system, WindowChoice(may_raise=True), seconds=1)
     assert area.rect() == LEFT
     opened = TitledSystem({"Notes": LEFT, "Strata 2": RIGHT})
     system.areas, system.windows = {}, lambda: []  # type: ignore[method-assign]

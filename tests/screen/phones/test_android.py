@@ -39,6 +39,7 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import State
+from strategies import present
 from thorough import cases
 from waiting import PATIENCE, wait_until
 
@@ -55,8 +56,7 @@ FLOATS = 22
 @pytest.mark.parametrize("kind", EXACT.values(), ids=EXACT)
 def test_every_format_is_read_after_either_header_and_not_copied(kind: int, header: int) -> None:
     data = raw(kind, header)(PICTURE)
-    frame = decode_raw_screencap(data)
-    assert frame is not None
+    frame = present(decode_raw_screencap(data))
     assert np.array_equal(frame.rgb(), PICTURE)
     assert np.shares_memory(frame.pixels, np.frombuffer(data, np.uint8))
 
@@ -152,13 +152,11 @@ def test_a_phone_unplugged_is_lost_and_found_again(adb: Adb, plug: Plug) -> None
     for ask in (phone.run, phone.read):
         with pytest.raises(PhoneLostError):
             ask("echo")
-    listed = phone.list_again()
-    assert listed is not None
+    listed = present(phone.list_again())
     assert listed.trouble
     device.plug()
     adb.await_state(device, "device")
-    listed = phone.list_again()
-    assert listed is not None
+    listed = present(phone.list_again())
     assert not listed.trouble
     assert phone.run("echo again")[0].strip() == "again"
     device.unplug()

@@ -1,5 +1,7 @@
+import pytest
+
 from str8ts.boards import row
-from stratabot.str8ts.pencil import why_of
+from stratabot.str8ts.pencil import Pencil, why_of
 from stratabot.str8ts.techniques.one_line import line_fillings, locked_compartments
 
 
@@ -20,42 +22,47 @@ def test_compartments_of_a_line_lock_each_other_out() -> None:
     )
 
 
-def test_it_is_told_why_a_compartment_has_no_other_range() -> None:
-    pencil = row("#..#5.#", 0b1101111, 0b1101111, 0b0001000)
-    assert why_of(pencil, next(locked_compartments(pencil))) == (
-        "with 4 there, the compartment r1c2-r1c3 would hold 3 and 4 (row 1 has its 5 in r1c5), and "
-        "nothing would be left for the compartment r1c5-r1c6, which holds 4 and 5 (r1c5 is 5, "
-        "r1c6 can only be 4)"
-    )
-
-
-def test_a_cell_that_is_no_compartment_holds_no_range() -> None:
-    pencil = row(".#...", 0b1001, 0b110, 0b110, 0b1100)
-    assert why_of(pencil, next(locked_compartments(pencil))) == (
-        "with 4 there, nothing would be left for the compartment r1c3-r1c5, which holds 2 to 4 "
-        "(no cell of it can be 1 or 5)"
-    )
-
-
-def test_compartments_that_need_too_much_together_are_told_together() -> None:
-    pencil = row("..#.#..", 0b111100, 0b111100, 0b1001000, 0b111100, 0b111100)
-    assert [why_of(pencil, step) for step in locked_compartments(pencil)] == [
-        "with 4 there, too few numbers would be left for the others: the compartment r1c1-r1c2 "
-        "holds 2 consecutive numbers from 3 to 6 (no cell of it can be 2 or 7) and the "
-        "compartment r1c6-r1c7 holds 2 consecutive numbers from 3 to 6 (no cell of it can be 2 "
-        "or 7)"
-    ]
-
-
-def test_a_range_between_others_is_told_to_be_missing_where_that_decides() -> None:
-    pencil = row("..#.#...", 0b110001, 0b111011, 0b111011, 0b111110, 0b111110, 0b111110)
-    *_, last = locked_compartments(pencil)
-    assert why_of(pencil, last) == (
-        "with 6 there, the compartment r1c6-r1c8 would hold 4 to 6 (no cell of it can be 7), and "
-        "too few numbers would be left for the others: the compartment r1c1-r1c2 holds 1 and 2, "
-        "4 and 5 or 5 and 6 (r1c1 can only be 1, 5 or 6, no cell of it can be 7) and the cell "
-        "r1c4 can only be 1, 2, 4, 5 or 6"
-    )
+@pytest.mark.parametrize(
+    ("pencil", "number", "why"),
+    [
+        pytest.param(
+            row("#..#5.#", 0b1101111, 0b1101111, 0b0001000),
+            0,
+            "with 4 there, the compartment r1c2-r1c3 would hold 3 and 4 (row 1 has its 5 in r1c5), "
+            "and nothing would be left for the compartment r1c5-r1c6, which holds 4 and 5 (r1c5 is "
+            "5, r1c6 can only be 4)",
+            id="it is told why a compartment has no other range",
+        ),
+        pytest.param(
+            row(".#...", 0b1001, 0b110, 0b110, 0b1100),
+            0,
+            "with 4 there, nothing would be left for the compartment r1c3-r1c5, which holds 2 to 4 "
+            "(no cell of it can be 1 or 5)",
+            id="a cell that is no compartment holds no range",
+        ),
+        pytest.param(
+            row("..#.#..", 0b111100, 0b111100, 0b1001000, 0b111100, 0b111100),
+            0,
+            "with 4 there, too few numbers would be left for the others: the compartment r1c1-r1c2 "
+            "holds 2 consecutive numbers from 3 to 6 (no cell of it can be 2 or 7) and the "
+            "compartment r1c6-r1c7 holds 2 consecutive numbers from 3 to 6 (no cell of it can be 2 "
+            "or 7)",
+            id="compartments that need too much together are told together",
+        ),
+        pytest.param(
+            row("..#.#...", 0b110001, 0b111011, 0b111011, 0b111110, 0b111110, 0b111110),
+            -1,
+            "with 6 there, the compartment r1c6-r1c8 would hold 4 to 6 (no cell of it can be 7), "
+            "and too few numbers would be left for the others: the compartment r1c1-r1c2 holds 1 "
+            "and 2, 4 and 5 or 5 and 6 (r1c1 can only be 1, 5 or 6, no cell of it can be 7) and "
+            "the cell r1c4 can only be 1, 2, 4, 5 or 6",
+            id="a range between others is told to be missing where that decides",
+        ),
+    ],
+)
+def test_why_compartments_lock_each_other_out(pencil: Pencil, number: int, why: str) -> None:
+    steps = [*locked_compartments(pencil)]
+    assert why_of(pencil, steps[number]) == why
 
 
 def test_a_line_is_filled_without_a_number_twice() -> None:

@@ -1,7 +1,6 @@
 import numpy as np
 import pytest
 
-from stratabot.frame import Floats
 from stratabot.str8ts.vision.givens import kinds_of
 from stratabot.vision.glyphs import Glyph
 
@@ -16,54 +15,37 @@ def glyph(
     return Glyph(box, np.zeros((28, 28), np.float32), weight, color, 1.0)
 
 
-def grounds(count: int, color: tuple[float, float, float] = PAPER) -> Floats:
-    return np.tile(np.array(color, np.float32), (count, 1))
-
-
 GIVENS = [glyph(), glyph(weight=0.125), glyph(height=0.51), glyph()]
-
-
-def guess(others: list[Glyph], ground: tuple[float, float, float] = PAPER) -> list[bool]:
-    glyphs = [*GIVENS, *others]
-    digits = ["1", "2", "3", "4", "2", "4", "5"][: len(glyphs)]
-    found = kinds_of(glyphs, grounds(len(glyphs), ground), digits)
-    return [bool(put) for put in found[0]] if found else []
+LIGHT, ORANGE = glyph((235.0, 235.0, 235.0)), glyph((240.0, 190.0, 80.0))
+DARK, PALE = glyph((20.0, 30.0, 160.0), weight=0.17), glyph((30.0, 120.0, 200.0), weight=0.11)
 
 
 @pytest.mark.parametrize(
-    "other",
-    [glyph(BLUE), glyph(GRAY), glyph(height=0.4), glyph(weight=0.06)],
-    ids=["blue", "gray", "lower", "thinner"],
+    ("given", "others", "digits", "are_players"),
+    [
+        *((GIVENS, [other] * 2, "123424", True) for other in (glyph(BLUE), glyph(GRAY))),
+        *(
+            (GIVENS, [other] * 2, "123424", True)
+            for other in (glyph(height=0.4), glyph(weight=0.06))
+        ),
+        (GIVENS, [glyph(weight=0.095), glyph(weight=0.09), glyph(weight=0.065)], "1234245", False),
+        (GIVENS, [glyph(weight=0.13), glyph(height=0.49)], "123424", None),
+        (GIVENS, [glyph((25.0, 25.0, 25.0))], "12342", None),
+        ([LIGHT] * 3, [ORANGE] * 2, "12312", True),
+        ([glyph()] * 2, [glyph(height=0.38)] * 2, "6812", None),
+        ([DARK] * 3, [PALE] * 2, "12312", True),
+    ],
+    ids=[
+        *("blue ones are the player's", "gray", "lower", "thinner"),
+        *("not two clear kinds are nobody's surely", "alike are one kind", "a little off in color"),
+        *("light inks on a dark screen", "low figures of an old typeface", "a paler blue"),
+    ],
 )
-def test_digits_that_look_otherwise_are_the_players(other: Glyph) -> None:
-    assert guess([other, other]) == [False] * 4 + [True] * 2
-
-
-def test_digits_that_differ_but_are_not_two_clear_kinds_are_nobodys_surely() -> None:
-    others = [glyph(weight=0.095), glyph(weight=0.09), glyph(weight=0.065)]
-    assert guess(others) == [False] * 7
-
-
-def test_digits_that_look_alike_are_of_one_kind() -> None:
-    assert guess([glyph(weight=0.13), glyph(height=0.49)]) == []
-
-
-def test_one_digit_that_is_a_little_off_in_color_is_of_the_same_kind() -> None:
-    assert guess([glyph((25.0, 25.0, 25.0))]) == []
-
-
-def test_inks_on_a_dark_screen_are_told_apart_by_their_color() -> None:
-    light, orange = glyph((235.0, 235.0, 235.0)), glyph((240.0, 190.0, 80.0))
-    found = kinds_of([light] * 3 + [orange] * 2, grounds(5, (50, 50, 54)), list("12312"))
-    assert found[0].tolist() == [False] * 3 + [True] * 2
-
-
-def test_low_figures_of_an_old_typeface_are_no_second_kind() -> None:
-    tall, low = glyph(), glyph(height=0.38)
-    assert kinds_of([tall, tall, low, low], grounds(4), list("6812")) == []
-
-
-def test_thin_digits_of_a_paler_blue_are_the_players() -> None:
-    given, put = glyph((20.0, 30.0, 160.0), weight=0.17), glyph((30.0, 120.0, 200.0), weight=0.11)
-    found = kinds_of([given] * 3 + [put] * 2, grounds(5), list("12312"))
-    assert found[0].tolist() == [False] * 3 + [True] * 2
+def test_whose_digits_are_is_told_by_their_look(
+    given: list[Glyph], others: list[Glyph], digits: str, are_players: bool | None
+) -> None:
+    ground = (50.0, 50.0, 54.0) if LIGHT in given else PAPER
+    glyphs = [*given, *others]
+    found = kinds_of(glyphs, np.tile(np.array(ground, np.float32), (len(glyphs), 1)), [*digits])
+    expected = [*[False] * len(given), *[are_players] * len(others)]
+    assert [put.tolist() for put in found[:1]] == ([] if are_players is None else [expected])

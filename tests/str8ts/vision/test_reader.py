@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
@@ -32,11 +34,33 @@ def test_a_screenshot_is_read() -> None:
     assert reading.place.at(Point(0.5, 0.5)) == pytest.approx((50, 50), abs=2)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("pitch", [24, 90])
-def test_a_board_of_any_size_and_color_is_read(pitch: int) -> None:
+def in_colors(pitch: int) -> Frame:
     image = painted(PUZZLE, pitch, line=(200, 190, 120), black=(60, 60, 60), ink=(30, 40, 200))
-    assert read_frame(frame(image)).printed == PUZZLE
+    return frame(image)
+
+
+def photographed() -> Frame:
+    corners = [(70.0, 100.0), (800.0, 40.0), (860.0, 800.0), (40.0, 830.0)]
+    slanted = seen_at_a_slant(painted(PUZZLE, pitch=60, around=40), corners)
+    return frame(in_uneven_light(slanted, 0.5))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "seen",
+    [
+        pytest.param(lambda: in_colors(24), id="small in colors"),
+        pytest.param(lambda: in_colors(90), id="large in colors"),
+        pytest.param(
+            lambda: Frame(255 - np.asarray(painted(PUZZLE, black=(30, 30, 30)))), id="inverted"
+        ),
+        pytest.param(photographed, id="a photograph"),
+    ],
+)
+def test_a_board_of_any_size_and_color_and_a_photograph_are_read(seen: Callable[[], Frame]) -> None:
+    reading = read_frame(seen())
+    assert reading.sure, reading.why
+    assert reading.printed == PUZZLE
 
 
 @pytest.mark.slow
@@ -52,22 +76,6 @@ def test_a_turned_picture_is_read_from_the_side_from_which_its_digits_are_uprigh
     wide, near = pixels.shape[0], {1: (50, -50), 2: (-50, -50), 3: (-50, 50)}[quarters]
     first = tuple(at % wide for at in near)
     assert reading.place.at(Point(0.5, 0.5)) == pytest.approx(first, abs=2)
-
-
-@pytest.mark.slow
-def test_inverted_colors_are_read() -> None:
-    reading = read_frame(Frame(255 - np.asarray(painted(PUZZLE, black=(30, 30, 30)))))
-    assert reading.sure, reading.why
-    assert reading.printed == PUZZLE
-
-
-@pytest.mark.slow
-def test_a_photograph_is_read() -> None:
-    corners = [(70.0, 100.0), (800.0, 40.0), (860.0, 800.0), (40.0, 830.0)]
-    image = in_uneven_light(seen_at_a_slant(painted(PUZZLE, pitch=60, around=40), corners), 0.5)
-    reading = read_frame(frame(image))
-    assert reading.printed == PUZZLE
-    assert reading.sure
 
 
 @pytest.mark.slow

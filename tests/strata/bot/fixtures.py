@@ -3,30 +3,13 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
-from strata.bot.stages import BotStage, MemoryStage, Open, WindowStage
+from strata.bot.stages import BotStage, WindowStage
 from stratabot.strata.bot.session import BotStoppedError
 from xvfb import RealDesktop
-
-_WINDOW: Final = pytest.param(
-    "in a window", marks=[pytest.mark.display, pytest.mark.thorough("in memory the same is seen")]
-)
-
-
-@pytest.fixture(params=["in memory", _WINDOW])
-def open_stage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Open]:
-    """Opens a stage with a wave on it: side, colors, seed, and by name puzzles and speed."""
-    if request.param == "in memory":
-        yield MemoryStage
-        return
-    desktop = request.getfixturevalue("desktop")
-    with ExitStack() as held:
-        yield lambda *wave, **more: held.enter_context(
-            WindowStage(desktop, tmp_path, *wave, **more)
-        ).open()
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
-"""One scenario, two screens: the practice game in memory and in a real window on a real X server.
+"""The practice game in memory, and in a real window on a real X server.
 
 A stage is a game that the bot plays, its log, and what a user may do to it meanwhile. A scenario
-says what happens after which event; it does not know on which stage it is.
+says what happens after which event.
 """
 
 import json
@@ -11,10 +11,7 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from random import Random
-from threading import Timer
 from typing import Any, ClassVar, Final
-
-import pytest
 
 from commands import lines_of_log
 from practice_game import GameProcess
@@ -32,7 +29,7 @@ from stratabot.strata.practice.records import Click, Effect, format_record
 from stratabot.strata.practice.scene import PALETTES, Palette
 from stratabot.strata.practice.screen import Costs, PracticeScreen
 from stratabot.strata.puzzle import Puzzle, Ribbon
-from strategies import puzzle_of
+from strategies import present, puzzle_of
 from xvfb import RealDesktop
 
 IN_MEMORY: Final = 512, 384
@@ -179,8 +176,7 @@ class BotStage:
 def proven_minimum(opened: dict[str, Any]) -> int:
     """The fewest clicks that solve a puzzle of the log, its first swatch being selected."""
     puzzle = puzzle_of(*opened["grid"])
-    fewest = find_fewest_changes(puzzle, "1")
-    assert fewest is not None
+    fewest = present(find_fewest_changes(puzzle, "1"))
     assert fewest.changes == fewest.at_least
     return len(puzzle.lines) + fewest.changes
 
@@ -249,9 +245,6 @@ class MemoryStage(BotStage):
         """Lay another window over it for a while."""
         self.screen.covered_until = self.clock.now() + seconds
         self.screen.refused = Disturbance("another window lies over the place to click")
-
-    def move(self) -> None:
-        """Nothing: a frame shows the game the same wherever its window is."""
 
     def resize(self, width: int, height: int) -> None:
         self.practice.resize(width, height)
@@ -334,21 +327,6 @@ class WindowStage(BotStage):
     def log(self) -> Log:
         return lines_of_log(self.program.file)
 
-    def cover(self, seconds: float = 2.0) -> None:
-        width, height = IN_A_WINDOW
-        held = ExitStack()
-        other = held.enter_context(RealDesktop(self.desktop.connection.get_display_name()))
-        window = other.window("", (AT[0] - 10, AT[1] - 10, width + 20, height + 20), 0xC8C8C8)
-        window.place(stack_mode=other.X.Above)
-
-        def uncover() -> None:
-            window.close()
-            held.close()
-
-        timer = Timer(seconds, uncover)
-        self.held.callback(timer.join)
-        timer.start()
-
     def move(self) -> None:
         self._place(x=AT[0] + 230, y=AT[1] + 140)
 
@@ -367,13 +345,3 @@ class WindowStage(BotStage):
     def _place(self, **changes: int) -> None:
         self.program.windows(self.title)[0].configure(**changes)
         self.desktop.connection.sync()
-
-
-Open = Callable[..., MemoryStage | WindowStage]
-
-ON_BOTH: Final = pytest.mark.parametrize(
-    "open_stage",
-    ["in memory", pytest.param("in a window", marks=pytest.mark.display)],
-    indirect=True,
-)
-"""For a scenario whose window is not left to `make test-all`: one of each kind."""

@@ -13,6 +13,7 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, Ribbon
 from stratabot.strata.vision.tracker import Sight
+from strategies import present
 
 R1, C2 = Ribbon.parse("r1=1"), Ribbon.parse("c2=2")
 R2, C3 = Line.parse("r2"), Line.parse("c3")
@@ -92,8 +93,7 @@ def test_where_no_lane_was_empty_a_bare_one_is_only_guessed(shade: int, state: L
 
 
 def test_the_inks_of_all_laid_ribbons_are_seen_whatever_was_believed() -> None:
-    inks = belief("r2=1").inks_in(sight({"r2": BLUE, "c3": BLUE}))
-    assert inks is not None
+    inks = present(belief("r2=1").inks_in(sight({"r2": BLUE, "c3": BLUE})))
     assert {str(line): tuple(color) for line, color in inks.items()} == {"r2": BLUE, "c3": BLUE}
     assert belief().inks_in(short({"r2": RED}, "r2")) is None, "it is on its way"
     assert belief().inks_in(sight(selected=0)) is None
@@ -141,16 +141,14 @@ def test_a_bare_board_that_fades_is_not_as_believed() -> None:
 def test_the_ribbons_of_any_board_are_told_by_their_inks_and_crossings() -> None:
     board, seen = belief(), sight(BOTH)
     seen.swatches[1] = np.add(PAPER, BLUE) / 2
-    inks = board.inks_in(seen)
-    assert inks is not None
+    inks = present(board.inks_in(seen))
     seen.cells[0, 1] = RED
     assert board.ribbons_in(seen, inks) == (C2, R1)
     seen.cells[0, 1] = BLUE
     assert board.ribbons_in(seen, inks) == (R1, C2)
     assert board.ribbons_in(sight(), {}) == ()
     green = sight({"r1": (60, 160, 60)})
-    inks = board.inks_in(green)
-    assert inks is not None
+    inks = present(board.inks_in(green))
     assert board.ribbons_in(green, inks) is None, "no swatch has that color"
 
 
@@ -173,8 +171,7 @@ def test_a_belief_is_revised_by_what_is_seen(
 ) -> None:
     seen = sight(lying)
     seen.swatches[1] = np.add(PAPER, BLUE) / 2
-    inks = belief().inks_in(seen)
-    assert inks is not None
+    inks = present(belief().inks_in(seen))
     revision = two_ribbons().revise(asked, seen, inks)
     if placed is None:
         assert revision is None

@@ -60,33 +60,6 @@ def test_a_ribbon_is_believed_when_it_comes_and_told_when_it_lies() -> None:
     assert told == [{"ribbon": "c1=1", "laid": 1, "missing": 7}]
 
 
-@pytest.mark.slow
-def test_a_ribbon_is_believed_even_if_it_comes_after_its_click_was_given_up() -> None:
-    table = Table()
-    table.ask(FIRST)
-    table.board.await_as_believed()
-    table.lay(FIRST)
-    table.board.await_as_believed()
-    assert table.placed == ["c1=1"]
-    assert table.whys == ["c1=1 came late"]
-    assert table.session.tally.ribbons == 1
-    assert table.board.is_perfect
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("asked", [None, Ribbon.parse("c2=1"), Ribbon.parse("c1=2")])
-def test_a_ribbon_that_was_not_asked_for_is_read(asked: Ribbon | None) -> None:
-    table = Table()
-    if asked:
-        table.stage.game.press(Swatch(int(str(asked.color)) - 1))
-        table.ask(asked)
-    table.lay(FIRST)
-    table.board.await_as_believed()
-    assert table.placed == ["c1=1"]
-    assert table.whys == ["the board was read anew"]
-    assert not table.board.is_perfect
-
-
 def framed(frame: Frame, _before: Frame) -> Frame:
     pixels = np.ascontiguousarray(frame.rgb(slice(None), slice(None)))
     return Frame(np.pad(pixels, ((40, 40), (120, 120), (0, 0)), constant_values=60))

@@ -66,7 +66,7 @@ def test_a_covered_game_is_waited_for_and_never_won(name: str, moment: int) -> N
     stage = MemoryStage(3, 3, 5, puzzles=2)
     stage.screen = FaultyDesktop(stage.practice, stage.clock, Random(7))
     stage.screen.cover = COVERS[name]()
-    seconds = Random(name).uniform(4, 12)
+    seconds = Random(name).uniform(3, 6)
     stage.after("ribbon", moment, lambda: stage.cover(seconds))
     covered: list[float] = []
     stage.after("ribbon", moment, lambda: covered.append(stage.clock.now()))

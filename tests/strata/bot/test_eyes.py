@@ -130,12 +130,20 @@ def test_only_a_frame_like_the_last_to_the_pixel_is_not_read_again(reads: list[F
     assert eyes.read(Frame(pixels)) == first, "a frame that was painted over is another one"
 
 
-def test_a_menu_and_a_waves_end_are_called_so() -> None:
+NOISE = Frame(np.random.default_rng(1).integers(0, 255, (384, 512, 3), np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("shown", "said"),
+    [
+        (paint_words("Wave complete", (512, 384)), "looks like a menu, or the end of a wave"),
+        (NOISE, "a menu, or something else than the game"),
+    ],
+    ids=["words on paper", "noise"],
+)
+def test_a_menu_and_a_waves_end_are_called_so(shown: Frame, said: str) -> None:
     stage = opened()
-    stage.screen.grab = lambda: paint_words("Wave complete", (512, 384))  # type: ignore[method-assign]
-    with pytest.raises(BotStoppedError, match="this looks like a menu, or the end of a wave"):
-        stage.play(patience=1)
-    noise = np.random.default_rng(1).integers(0, 255, (384, 512, 3), np.uint8)
-    stage.screen.grab = lambda: Frame(noise)  # type: ignore[method-assign]
-    with pytest.raises(BotStoppedError, match="a menu, or something else than the game"):
+    stage.screen.cover = lambda *_: shown
+    stage.cover(99)
+    with pytest.raises(BotStoppedError, match=said):
         stage.play(patience=1)

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from strata.bot import faults
-from strata.bot.stages import ON_BOTH, MemoryStage, Open
+from strata.bot.stages import MemoryStage, WindowStage
 from stratabot.screen import UserStop
 from stratabot.strata.practice.records import Effect
 from thorough import cases
@@ -23,10 +23,8 @@ def test_of_five_clicks_one_may_be_lost() -> None:
 
 
 @pytest.mark.parametrize("moment", [("puzzle", 1), ("ribbon", 1), ("ribbon", 6), ("solved", 1)])
-def test_a_window_may_be_covered_for_two_seconds(open_stage: Open, moment: tuple[str, int]) -> None:
-    if moment != ("ribbon", 1) and open_stage is not MemoryStage:
-        pytest.skip("one moment is enough in a window")
-    stage = open_stage(3, 3, 22, puzzles=2)
+def test_a_window_may_be_covered_for_two_seconds(moment: tuple[str, int]) -> None:
+    stage = MemoryStage(3, 3, 22, puzzles=2)
     stage.after(*moment, stage.cover)
     puzzles = 2 if moment[0] == "solved" else 1
     stage.play(puzzles)
@@ -73,30 +71,34 @@ def test_one_frame_of_some_may_be_black_or_torn(fault: faults.Fault, every: int)
     stage.assert_perfect(2)
 
 
-@ON_BOTH
-def test_a_window_may_be_moved_and_resized(open_stage: Open) -> None:
-    stage = open_stage(2, 3, 26, speed=2)
-    stage.after("ribbon", 2, stage.move)
-    stage.after("ribbon", 3, lambda: stage.resize(560, 400))
-    stage.play(1)
-    stage.assert_perfect(1)
-
-
-def test_a_moved_pointer_pauses_it(open_stage: Open) -> None:
-    stage = open_stage(3, 3, 28)
+def test_a_window_may_be_resized_and_a_moved_pointer_pauses_it() -> None:
+    stage = MemoryStage(3, 3, 28)
     stage.after("ribbon", 2, stage.touch_pointer)
+    stage.after("ribbon", 3, lambda: stage.resize(560, 400))
     stage.play(1)
     stage.assert_perfect(1)
     assert "the pointer was moved" in [event.details["why"] for event in stage.events("waiting")]
 
 
-@ON_BOTH
-def test_the_pointer_in_a_corner_stops_it(open_stage: Open) -> None:
-    stage = open_stage(3, 3, 29)
+def test_the_pointer_in_a_corner_stops_it() -> None:
+    stage = MemoryStage(3, 3, 29)
     stage.after("ribbon", 2, stage.point_at_corner)
     with pytest.raises(UserStop, match="corner"):
         stage.play(1)
     assert len(stage.events("ribbon")) < 6
+    assert stage.took_back() == []
+    assert stage.useless() == stage.lessons()
+
+
+def test_all_of_that_in_a_real_window_that_moves(start_window: Callable[..., WindowStage]) -> None:
+    stage = start_window(3, 3, 26, speed=2).open()
+    for number, deed in enumerate((stage.touch_pointer, stage.move), 1):
+        stage.after("ribbon", number, deed)
+    stage.after("ribbon", 3, lambda: stage.resize(560, 400))
+    stage.after("ribbon", 5, stage.point_at_corner)
+    with pytest.raises(UserStop, match="corner"):
+        stage.play(1)
+    assert "the pointer was moved" in [event.details["why"] for event in stage.events("waiting")]
     assert stage.took_back() == []
     assert stage.useless() == stage.lessons()
 

@@ -1,20 +1,21 @@
-"""Whole puzzles with nothing going wrong, on both stages or in games unlike ours."""
+"""Whole puzzles with nothing going wrong, also in games unlike ours."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from fixtures.palettes import random_palette
 
 from strata.bot.imitation import ImitationStage, Ways
-from strata.bot.stages import MemoryStage, Open
+from strata.bot.stages import MemoryStage
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from thorough import cases
 
 pytestmark = pytest.mark.slow
 
 
-def test_a_puzzle_is_played_perfectly_with_the_fewest_clicks(open_stage: Open) -> None:
-    stage = open_stage(4, 4, 3)
+def test_a_puzzle_is_played_perfectly_with_the_fewest_clicks() -> None:
+    stage = MemoryStage(4, 4, 3)
     done = stage.play(1)
     stage.assert_flawless(1)
     assert (done["puzzles"], done["perfects"], done["ribbons"]) == (1, 1, 8)
@@ -22,60 +23,39 @@ def test_a_puzzle_is_played_perfectly_with_the_fewest_clicks(open_stage: Open) -
     assert done["clicks"] == len(stage.clicks())
 
 
-@cases(
-    "side, colors, seed",
-    [(2, 2, 1), (2, 3, 2), (3, 4, 4), (4, 3, 5), (5, 4, 6), (6, 2, 7), (6, 6, 8)],
-    "those between the smallest and the largest",
-    keep=[(2, 2, 1), (6, 6, 8)],
-)
-def test_every_side_and_number_of_colors_is_played(side: int, colors: int, seed: int) -> None:
-    stage = MemoryStage(side, colors, seed)
-    stage.play(1)
-    stage.assert_flawless(1)
+SLOW_ALL = Timings(slide=0.7, win_delay=0.0, fade=0.2)
+GAMES: dict[str, dict[str, Any]] = {
+    "the smallest board": {"side": 2, "colors": 2, "seed": 1},
+    "the largest board": {"side": 6, "colors": 6, "seed": 8},
+    "a tall window": {"side": 4, "colors": 4, "seed": 10, "size": (480, 800)},
+    "a small window": {"side": 4, "colors": 4, "seed": 10, "size": (384, 288)},
+    "a palette it never saw": {"side": 4, "colors": 5, "palette": random_palette(5, 40, Random(1))},
+    "three times slower": {"side": 2, "seed": 11, "speed": 1 / 3},
+    "ten times faster": {"side": 2, "seed": 11, "speed": 10},
+    "slow ribbons": {"side": 2, "seed": 12, "puzzles": 2, "timings": Timings(slide=1.5)},
+    "a late win": {"side": 2, "seed": 12, "puzzles": 2, "timings": Timings(win_delay=2.0)},
+    "slow ribbons, no delay": {"side": 2, "seed": 12, "puzzles": 2, "timings": SLOW_ALL},
+}
+MORE: dict[str, dict[str, Any]] = {
+    "3 colors on 2 x 2": {"side": 2, "colors": 3, "seed": 2},
+    "4 colors on 3 x 3": {"side": 3, "colors": 4, "seed": 4},
+    "3 colors on 4 x 4": {"side": 4, "colors": 3, "seed": 5},
+    "4 colors on 5 x 5": {"side": 5, "colors": 4, "seed": 6},
+    "2 colors on 6 x 6": {"side": 6, "colors": 2, "seed": 7},
+    "a low window": {"side": 4, "colors": 4, "seed": 10, "size": (900, 400)},
+    "a large window": {"side": 4, "colors": 4, "seed": 10, "size": (1366, 700)},
+    "another palette": {"side": 4, "colors": 5, "palette": random_palette(5, 40, Random(100))},
+    "nothing slides": {"puzzles": 2, "timings": Timings(slide=0.0, win_delay=0.0, fade=0.0)},
+    "a slow fade": {"side": 2, "seed": 12, "puzzles": 2, "timings": Timings(fade=3.0)},
+}
 
 
-@cases(
-    "size",
-    [(480, 800), (900, 400), (384, 288), (1366, 700)],
-    "other shapes",
-    keep=[(480, 800), (384, 288)],
-)
-def test_a_window_may_have_any_shape(size: tuple[int, int]) -> None:
-    stage = MemoryStage(4, 4, 10, size=size)
-    stage.play(1)
-    stage.assert_flawless(1)
-
-
-@cases("seed", range(3), "other palettes", one_in=3)
-def test_a_palette_it_never_saw_is_read_off_the_swatches(seed: int) -> None:
-    stage = MemoryStage(4, 5, seed, palette=random_palette(5, 40, Random(100 + seed)))
-    stage.play(1)
-    stage.assert_flawless(1)
-
-
-@pytest.mark.parametrize("speed", [1 / 3, 10])
-def test_animations_may_be_three_times_slower_or_ten_times_faster(speed: float) -> None:
-    stage = MemoryStage(2, 3, 11, speed=speed)
-    stage.play(1)
-    stage.assert_flawless(1)
-
-
-@cases(
-    "timings",
-    [
-        Timings(slide=1.5),
-        Timings(slide=0.0, win_delay=0.0, fade=0.0),
-        Timings(win_delay=2.0),
-        Timings(fade=3.0),
-        Timings(slide=0.7, win_delay=0.0, fade=0.2),
-    ],
-    "a slow fade is tried at the end of a wave; slow all together here",
-    one_in=2,
-)
-def test_any_pace_will_do(timings: Timings) -> None:
-    stage = MemoryStage(2, 3, 12, puzzles=2, timings=timings)
-    stage.play(2)
-    stage.assert_flawless(2)
+@cases("name", GAMES | MORE, "those between", keep=GAMES)
+def test_every_game_is_played_without_a_useless_click(name: str) -> None:
+    options = (GAMES | MORE)[name]
+    stage = MemoryStage(**options)
+    stage.play()
+    stage.assert_flawless(options.get("puzzles", 1))
 
 
 @cases(

@@ -13,7 +13,7 @@ from stratabot.strata.practice.hits import Swatch
 from stratabot.strata.practice.records import Effect
 from stratabot.strata.puzzle import Puzzle, Ribbon
 from stratabot.strata.solver import finish, take_back
-from strategies import puzzle_of
+from strategies import present, puzzle_of
 from thorough import cases
 
 pytestmark = pytest.mark.slow
@@ -24,8 +24,7 @@ OTHER = puzzle_of("22..", "2231", "3331", ".231")
 
 
 def laying(puzzle: Puzzle) -> tuple[Ribbon, ...]:
-    fewest = find_fewest_changes(puzzle, "1")
-    assert fewest is not None
+    fewest = present(find_fewest_changes(puzzle, "1"))
     return color_by_groups(fewest.solution, "1")
 
 
@@ -57,8 +56,7 @@ def test_with_undo_it_takes_back_the_fewest_and_solves(laid: Sequence[Ribbon], l
     done = stage.play(1, undo=True)
     assert len(stage.records("solved")) == 1
     assert len(stage.took_back()) == 1
-    fewest = take_back(Position(PUZZLE, tuple(laid)))
-    assert fewest is not None
+    fewest = present(take_back(Position(PUZZLE, tuple(laid))))
     told = stage.events("taken_back")[0].details["ribbons"]
     assert told == [str(ribbon) for ribbon in fewest]
     assert (done["puzzles"], done["perfects"]) == (1, 0)

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from strata.bot.stages import ON_BOTH, MemoryStage, Open
+from strata.bot.stages import MemoryStage
 from stratabot.geometry import Point
 from stratabot.screen import Disturbance, ScreenError
 from stratabot.strata.bot.wave import SolvedPuzzles
@@ -13,9 +13,8 @@ from strategies import puzzle_of
 pytestmark = pytest.mark.slow
 
 
-@ON_BOTH
-def test_as_many_puzzles_are_played_as_asked_for(open_stage: Open) -> None:
-    stage = open_stage(2, 3, 5, puzzles=3, speed=2)
+def test_as_many_puzzles_are_played_as_asked_for() -> None:
+    stage = MemoryStage(2, 3, 5, puzzles=3, speed=2)
     done = stage.play(2)
     stage.assert_flawless(2)
     assert stage.clicks()[-1].hit != "next", "no more puzzles are played than asked for"

@@ -10,6 +10,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.layout.layout import Layout, Projection, Slant
 from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.puzzle import Line
+from strategies import present
 
 PROFILE = load_profile()
 CLIENT = Layout(PROFILE, Rect(0, 0, 1024, 768))
@@ -53,15 +54,12 @@ CORNERS = (Point(100, 80), Point(800, 40), Point(840, 640), Point(60, 560))
 
 
 def slanted(corners: tuple[Point, ...] = CORNERS, width: float = 1024) -> Projection:
-    place = Projection.of(None, Slant(corners, width), PROFILE)
-    assert place is not None
-    return place
+    return present(Projection.of(None, Slant(corners, width), PROFILE))
 
 
 def test_a_screenshots_places_are_those_of_its_layout() -> None:
     assert Projection.of(None, None, PROFILE) is None
-    place = Projection.of(Rect(40, 20, 1024, 768), None, PROFILE)
-    assert place is not None
+    place = present(Projection.of(Rect(40, 20, 1024, 768), None, PROFILE))
     assert place.at(place.layout.cell(3, 0, 2)) == place.layout.cell(3, 0, 2)
     assert place.enlarged_at(Point(5, 5)) == 1
     assert place.outline == ((40, 20), (1064, 20), (1064, 788), (40, 788))
@@ -74,8 +72,7 @@ def test_a_photographs_outline_is_where_its_corners_were_found() -> None:
 
 @pytest.mark.parametrize("side", [2, 5])
 def test_a_boards_corners_are_those_of_its_outermost_cells(side: int) -> None:
-    place = Projection.of(Rect(40, 20, 1024, 768), None, PROFILE)
-    assert place is not None
+    place = present(Projection.of(Rect(40, 20, 1024, 768), None, PROFILE))
     pitch, last = place.layout.pitch(side), side - 1
     ends = [place.layout.cell(side, *cell) for cell in ((0, 0), (0, last), (last, last), (last, 0))]
     ways = [(-1, 0), (0, -1), (1, 0), (0, 1)]

@@ -2,12 +2,11 @@ from stratabot.strata.picture.book import EXAMPLE, how_to_play, printed
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line
 from stratabot.strata.solver import solve
-from strategies import puzzle_of
+from strategies import present, puzzle_of
 
 
 def test_the_example_is_solved_as_the_rules_tell_it() -> None:
-    solution = solve(EXAMPLE)
-    assert solution is not None
+    solution = present(solve(EXAMPLE))
     colors = [ribbon.color for ribbon in solution.ribbons]
     assert colors == [None, None, "B", "G", "R", "R"]
     last = {ribbon.line for ribbon in solution.ribbons[4:]}

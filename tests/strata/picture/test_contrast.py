@@ -1,6 +1,5 @@
 """Every label in pictures can be read: a contrast of 4.5 with what is under it, as WCAG 2 asks."""
 
-from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 
@@ -8,11 +7,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drawings import color_at, holds
 from picture.test_palette import contrast
 from stories import BOARDS, places, story_of
-from stratabot.color import RGB, mix_colors
+from stratabot.color import RGB
 from stratabot.geometry import Point
-from stratabot.picture.drawing import Drawing, Part, Shape, Text
+from stratabot.picture.drawing import Drawing, Shape, Text
 from stratabot.picture.palette import ink_on, parse_palette
 from stratabot.picture.raster import rasterize
 from stratabot.picture.terminal import shown_as
@@ -28,17 +28,6 @@ PALETTES = (None, "safe", "R=#808080 G=#777777 B=#767676 Y=#000000")
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
 
-def inside(point: Point, outline: tuple[Point, ...]) -> bool:
-    """Whether a polygon holds a point: a ray to the right crosses it an odd number of times."""
-    odd = False
-    for k, (x, y) in enumerate(outline):
-        other = outline[k - 1]
-        if (y > point.y) != (other.y > point.y):
-            at = x + (point.y - y) / (other.y - y) * (other.x - x)
-            odd ^= at > point.x
-    return odd
-
-
 def grounds(drawing: Drawing) -> list[tuple[Text, list[RGB]]]:
     """Every text that is seen, and what is under it: at its middle and around its characters."""
     parts = list(drawing.parts())
@@ -50,18 +39,10 @@ def grounds(drawing: Drawing) -> list[tuple[Text, list[RGB]]]:
         wide = reach * max(1, 0.9 * len(text.characters))
         points = [Point(x + a * wide, y + b * reach) for a in (-1, 0, 1) for b in (-1, 0, 1)]
         covers = [p for p in parts[k + 1 :] if isinstance(p, Shape) and p.opacity > 0.5]
-        if any(inside(text.middle, each) for part in covers for each in part.outlines):
+        if any(holds(each, text.middle) for part in covers for each in part.outlines):
             continue
         found.append((text, [color_at(point, parts[:k]) for point in points]))
     return found
-
-
-def color_at(point: Point, parts: Sequence[Part]) -> RGB:
-    color: RGB = (0, 0, 0)
-    for part in parts:
-        if isinstance(part, Shape) and any(inside(point, each) for each in part.outlines):
-            color = mix_colors(part.fill, color, part.opacity)
-    return color
 
 
 def assert_readable(story: Story) -> None:

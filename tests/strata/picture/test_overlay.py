@@ -21,7 +21,7 @@ from stratabot.strata.shot import Shot
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.trust import trust_in
 from stratabot.vision.homography import Plane
-from strategies import puzzle_of, ribbons
+from strategies import present, puzzle_of, ribbons
 
 GROUND = (120, 130, 140)
 PUZZLE = puzzle_of("RGB", "G.R", "BRG")
@@ -119,8 +119,7 @@ def test_a_free_ribbons_thread_is_dashed() -> None:
 
 def test_over_a_photograph_badges_and_notes_are_where_selectors_and_swatches_are_seen() -> None:
     corners = (Point(100, 80), Point(1000, 40), Point(1040, 740), Point(60, 660))
-    place = Projection.of(None, Slant(corners, 1024), load_profile())
-    assert place is not None
+    place = present(Projection.of(None, Slant(corners, 1024), load_profile()))
     position = Position(puzzle_of("111", "222", "111"), (), "1", SWATCHES)
     story = Story(position, ribbons("c1=1 r1=1 r2=2 r3=1 c2 c3"))
     pixels = np.full((820, 1100, 3), GROUND, np.uint8)

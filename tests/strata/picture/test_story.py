@@ -13,7 +13,7 @@ from stratabot.strata.picture.board_parts import FOOT, MOST_LINES, Plan, SwatchR
 from stratabot.strata.picture.story import NO_COLOR, Story
 from stratabot.strata.position import Position
 from stratabot.strata.puzzle import Line, Puzzle, satisfied
-from strategies import puzzle_of, ribbons
+from strategies import present, puzzle_of, ribbons
 
 SPACE = "{http://www.w3.org/2000/svg}"
 every_board = pytest.mark.parametrize("name", BOARDS)
@@ -39,8 +39,7 @@ def test_every_ribbon_is_a_group_with_a_title_in_laying_order(name: str) -> None
     lines = [str(ribbon.line) for ribbon in story.laid(story.steps)]
     assert [name for name in found if name in lines] == lines
     for ribbon in story.laid(story.steps):
-        title = found[str(ribbon.line)].find(f"{SPACE}title")
-        assert title is not None
+        title = present(found[str(ribbon.line)].find(f"{SPACE}title"))
         number = "" if ribbon in story.placed else f"{story.sign(ribbon.line)}. "
         assert title.text == f"{number}{story.caption(ribbon)}"
 

@@ -18,7 +18,7 @@ from stratabot.strata.solver import solve
 from stratabot.strata.telling.solution import format_steps
 from stratabot.strata.text import format_puzzle
 from stratabot.terminal import Terminal
-from strategies import puzzle_of, ribbons, solvable_puzzles
+from strategies import present, puzzle_of, ribbons, solvable_puzzles
 
 Told = tuple[str | None, str, str, bool]
 """The color to take first, if any; the selector; the line; whether any color will do."""
@@ -33,8 +33,7 @@ SENTENCE = re.compile(
 
 def on_page(story: Story) -> list[Told]:
     page = encode(story.slides(), "html", "", "").decode()
-    found = re.search(r'<script id="told" type="application/json">(.*)</script>', page)
-    assert found is not None
+    found = present(re.search(r'<script id="told" type="application/json">(.*)</script>', page))
     told: list[tuple[str, str]] = json.loads(found[1])[1:]
     return [said(sentence.split(". ", 1)[1]) for _, sentence in told]
 
@@ -101,8 +100,7 @@ def test_page_terminal_film_and_json_give_the_same_steps(name: str) -> None:
 @pytest.mark.slow
 @given(solvable_puzzles())
 def test_page_terminal_and_film_give_the_same_steps_of_any_board(puzzle: Puzzle) -> None:
-    solution = solve(puzzle)
-    assert solution is not None
+    solution = present(solve(puzzle))
     for selected in (None, *puzzle.colors[:1], "Z"):
         story = Story(Position(puzzle, selected=selected), solution.ribbons)
         assert on_page(story) == in_terminal(story) == in_film(story)

@@ -36,25 +36,18 @@ def test_the_client_area_is_the_picture_and_nothing_else(start: Start) -> None:
     assert np.abs(game.picture()[:3].mean((0, 1)) - (212, 205, 189)).max() < 8
 
 
-def test_it_can_be_resized_while_it_is_played(start: Start) -> None:
-    game = start("--size", "2", "--colors", "3", "--seed", "6", "--puzzles", "1")
+def test_a_wave_is_played_with_the_mouse_in_a_window_that_is_resized(start: Start) -> None:
+    game = start("--size", "2", "--colors", "3", "--seed", "1", "--puzzles", "2")
+    game.play(1)
+    assert game.click(game.layout.next_button)["effect"] == "next"
     game.windows()[0].configure(width=900, height=500)
     game.desktop.connection.sync()
     assert game.await_event("window", 2) == {"event": "window", "width": 900, "height": 500}
     game.area = game.area._replace(w=900, h=500)
-    game.play(1)
-    game.await_event("finished")
-    assert all(event["effect"] in ("selected", "laid") for event in game.events("click"))
-
-
-def test_a_wave_is_played_with_the_mouse(start: Start) -> None:
-    game = start("--size", "2", "--colors", "3", "--seed", "1", "--puzzles", "2")
-    game.play(1)
-    assert game.click(game.layout.next_button)["effect"] == "next"
     game.play(2)
     game.await_event("finished")
     assert all(event["perfect"] for event in game.events("solved"))
-    wait_until(lambda: "both solved, 2 Perfect" in title_of(game.windows()[0]))
+    wait_until(lambda: "both solved, 2 Perfect" in title(game))
     game.key("q")
     code, out, err = game.end()
     clicks = len(game.events("click"))
@@ -84,20 +77,6 @@ def test_everything_can_be_done_with_keys(start: Start) -> None:
     assert code == 0
     assert out.startswith("Solved 1 of 2 puzzles, 0 Perfect: ")
     assert "taken back once" in out
-
-
-def test_the_close_icon_leads_to_the_choice_of_waves(start: Start) -> None:
-    game = start("--size", "3", "--colors", "3", "--seed", "8")
-    assert game.click(game.layout.at(Point(512, 50)))["effect"] == "close"
-    wait_until(lambda: title(game).endswith("Select a wave"))
-    game.key("Escape")
-    wait_until(lambda: title(game).endswith("1 of 9"))
-    game.key("Escape")
-    wait_until(lambda: title(game).endswith("Select a wave"))
-    game.press(dict(tiles(*AREA[2:]))[WaveKind(4, 2)].center)
-    assert len(game.await_event("opened", 2)["grid"]) == 4
-    game.key("q")
-    assert game.end()[0] == 0
 
 
 def test_a_click_on_the_help_icon_is_ignored_and_ctrl_c_ends_the_game(start: Start) -> None:
@@ -135,8 +114,12 @@ def title(game: GameProcess) -> str:
     return title_of(game.windows()[0])
 
 
-def test_after_the_last_puzzle_a_key_leads_to_another_wave(start: Start) -> None:
+def test_the_close_icon_keys_and_the_last_puzzle_lead_to_the_choice_of_waves(start: Start) -> None:
     game = start("--size", "2", "--colors", "2", "--seed", "1", "--puzzles", "1")
+    assert game.click(game.layout.at(Point(512, 50)))["effect"] == "close"
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    game.key("Escape")
+    wait_until(lambda: title(game).endswith("1 of 1"))
     game.play(1)
     game.await_event("finished")
     wait_until(lambda: "solved, 1 Perfect: a click or n" in title(game))
@@ -145,10 +128,17 @@ def test_after_the_last_puzzle_a_key_leads_to_another_wave(start: Start) -> None
     game.key("n")
     assert len(game.await_event("opened", 2)["palette"]) == 2
     game.play(2)
+    game.key("Escape")
+    wait_until(lambda: title(game).endswith("Select a wave"))
+    game.press(dict(tiles(*AREA[2:]))[WaveKind(4, 2)].center)
+    assert len(game.await_event("opened", 3)["grid"]) == 4
     game.key("q")
     code, out, _ = game.end()
     assert code == 0
-    assert [line[:31] for line in out.splitlines()] == ["Solved 1 of 1 puzzle, 1 Perfect"] * 2
+    assert [line[:31] for line in out.splitlines()] == [
+        *["Solved 1 of 1 puzzle, 1 Perfect"] * 2,
+        "Solved 0 of 1 puzzle, 0 Perfect",
+    ]
 
 
 def app(log: AppendFile | None = None) -> tuple[PracticeApp, MagicMock, PracticeSession]:

@@ -23,7 +23,7 @@ from stratabot.frame import Frame, Pixels
 from stratabot.geometry import Point, diamond
 from stratabot.screen import Clock, VirtualClock
 from stratabot.strata.layout.layout import Layout
-from stratabot.strata.practice.attempt import Timings
+from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.practice.records import Effect
@@ -104,13 +104,14 @@ class MenuGame:
         log: Callable[[dict[str, Any]], object] = lambda _: None,
         speed: float = 4.0,
         cut: bool = False,
+        manner: EarlyClicks = EarlyClicks.DEAF,
     ) -> None:
         """`cut`: menus are 4 to 3 and scale with the height; a narrow window cuts their sides."""
         self.look, self.clock, self.faults = look, clock or VirtualClock(), faults or Faults()
         self.changes = CHANGES
         """Seconds in which a page fades into another one, and takes no click."""
-        self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.25)
-        self._cut = cut
+        self.rng, self.puzzles, self.costs = Random(seed), puzzles, costs or Costs(grab=0.4)
+        self._cut, self._manner = cut, manner
         self.timings, self._write = Timings().scaled(1 / speed), log
         self.resize(*size)
         self.log: list[dict[str, Any]] = []
@@ -226,7 +227,13 @@ class MenuGame:
         # The kinds of waves differ, in side and colors.
         side, colors = (2, 2 + self.wave % 2) if self.wave % 3 else (3, 3)
         self.game = PracticeGame.wave(
-            side, colors, self.clock, self.rng, puzzles=self.puzzles, timings=self.timings
+            side,
+            colors,
+            self.clock,
+            self.rng,
+            puzzles=self.puzzles,
+            timings=self.timings,
+            manner=self._manner,
         )
         self._tell(wave=self.wave)
         self._show("game")
@@ -354,7 +361,7 @@ def _noise(tall: int, wide: int, left: int, top: int) -> NDArray[np.int16]:
     return _texture(tall, wide)[top : top + tall, left : left + wide]
 
 
-def _open(look: str, log: str, *place: str) -> None:
+def _open(_look: str, log: str, *place: str) -> None:
     """Show the game in a window of its own until it is closed."""
     import tkinter as tk
 
@@ -364,23 +371,16 @@ def _open(look: str, log: str, *place: str) -> None:
 
     x, y, width, height = map(int, place)
     file = Path(log).open("w", encoding="utf-8", buffering=1)  # noqa: SIM115  # to the end
-    options = json.loads(sys.stdin.readline())
-    faults = Faults(
-        frozenset(options.get("locked", ())),
-        {int(k): Point(*v) for k, v in options.get("moved", {}).items()},
-        set(options.get("lost", ())),
-    )
     game = MenuGame(
-        {"upright": UPRIGHT, "askew": ASKEW}[look],
+        UPRIGHT,
         clock=RealClock(),
         size=(width, height),
-        puzzles=options.get("puzzles", 1),
-        faults=faults,
+        puzzles=1,
         log=lambda what: file.write(json.dumps(what) + "\n"),
         speed=6,
     )
     root = tk.Tk()
-    root.title(f"A game with menus, {look}")
+    root.title("A game with menus, upright")
     root.geometry(f"{width}x{height}+{x}+{y}")
     canvas = tk.Canvas(root, borderwidth=0, highlightthickness=0)
     canvas.pack(fill="both", expand=True)

@@ -21,6 +21,7 @@ from stratabot.strata.tour.places import (
     save_pictures,
     thumbnail_of,
 )
+from strategies import present
 from thorough import cases
 
 
@@ -40,8 +41,7 @@ def test_each_page_is_told_from_the_others_at_any_size(
     look: MenuLook, places: list[RoutePlace], size: tuple[int, int]
 ) -> None:
     for place in places:
-        seen = find_place(page(look, place.key, size), places)
-        assert seen is not None
+        seen = present(find_place(page(look, place.key, size), places))
         assert seen.place is place
         others = [each for each in places if each is not place]
         assert find_place(page(look, place.key, size), others) is None
@@ -96,8 +96,8 @@ def test_the_end_of_a_wave_is_known_again_after_the_game_was_started_anew(
 ) -> None:
     end = RoutePlace("after-1", "the end of a wave", thumbnail_of(paint_words(END, launch=99)))
     for launch in range(10):
-        for blotches in (1.5, 3.0):
-            assert find_place(paint_words(END, size, launch, blotches), [end]), (launch, blotches)
+        blotches = (1.5, 3.0)[launch % 2]
+        assert find_place(paint_words(END, size, launch, blotches), [end]), (launch, blotches)
 
 
 @LAUNCHES
@@ -136,15 +136,13 @@ def test_of_choices_with_the_same_tiles_only_the_expected_one_is_known() -> None
     one, other = (RoutePlace(key, key, tiles=UPRIGHT.route.tiles) for key in ("sets", "tiles"))
     frame = page(UPRIGHT, "waves")
     assert find_place(frame, [one, other]) is None
-    seen = find_place(frame, [one, other], expected=other)
-    assert seen is not None
+    seen = present(find_place(frame, [one, other], expected=other))
     assert seen.place is other
 
 
 def test_a_page_that_a_narrow_window_cuts_is_found_where_it_is() -> None:
     narrow = page(UPRIGHT, "waves", (520, 480), cut=True)
-    seen = find_place(narrow, UPRIGHT_PAGES)
-    assert seen is not None
+    seen = present(find_place(narrow, UPRIGHT_PAGES))
     assert seen.area == Rect(-60, 0, 640, 480)
     assert seen.point(Point(0.5, 0.25)) == Point(260, 120)
 

@@ -16,6 +16,7 @@ from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.route import TileLattice
 from stratabot.strata.tour.tiles import look_for_tiles
+from strategies import present
 
 SIZES = [(280, 210), (640, 480), (900, 480), (1024, 768)]
 
@@ -100,10 +101,8 @@ def test_tiles_of_several_colors_are_likely_but_not_sure() -> None:
     tiles = TileLattice(Point(0.2, 0.5), Point(0.4, 0.5), None, 4, 1)
     for k, color in enumerate([(160, 60, 50), (30, 110, 100), (70, 50, 90), (60, 60, 160)]):
         pixels[200:280, 128 * (k + 1) - 40 : 128 * (k + 1) + 40] = color
-    seen = look_for_tiles(Frame(pixels), tiles)
-    assert seen is not None
+    seen = present(look_for_tiles(Frame(pixels), tiles))
     assert (seen.are_sure, seen.are_likely) == (False, True)
     pixels[:, 150:500] = 20
-    seen = look_for_tiles(Frame(pixels), tiles)
-    assert seen is not None
+    seen = present(look_for_tiles(Frame(pixels), tiles))
     assert not seen.are_likely

@@ -1,7 +1,3 @@
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -29,6 +25,7 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.attempt import EarlyClicks, Timings
 from stratabot.strata.practice.game import PracticeGame
 from stratabot.strata.practice.hits import Button
+from stratabot.strata.practice.screen import Costs
 from stratabot.strata.practice.session import PracticeSession
 from stratabot.strata.practice.waves import WaveKind
 from stratabot.strata.tour.journal import Journal, WaveRun, waves_to_play
@@ -76,6 +73,12 @@ class Toured:
         self.session.listeners.append(cut_off)
         with pytest.raises(KeyboardInterrupt):
             self.tour.play()
+
+    def stops(self, why: str) -> str:
+        """Play until the tour stops by itself, for that reason; all that it says of it."""
+        with pytest.raises(BotStoppedError, match=why) as stopped:
+            self.tour.play()
+        return str(stopped.value)
 
     def events(self, kind: str) -> list[dict[str, Any]]:
         return [dict(event.details) for event in self.told if event.kind == kind]
@@ -171,8 +174,7 @@ def test_a_lost_click_is_made_again_and_only_then(look: MenuLook, tmp_path: Path
     assert not [hit for hit in tour.hits() if hit.endswith("nothing")]
 
 
-def test_all_sets_are_gone_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stratabot.strata.tour.tour._CLICKS", 6)  # without a puzzle between
+def test_all_sets_are_gone_through(tmp_path: Path) -> None:
     tour = Toured(MenuGame(ASKEW, puzzles=1), tmp_path, [6, 7])
     assert tour.tour.play()["perfect_waves"] == 2
     chosen = [hit for hit in tour.hits() if hit.startswith(("sets", "waves"))]
@@ -207,37 +209,6 @@ def test_an_interrupted_tour_goes_on_with_the_wave_that_was_under_way(tmp_path: 
     assert second.journal.done[4].seconds == pytest.approx(seconds)
     third = Toured(game, tmp_path, [4, 5])
     assert third.tour.play()["waves"] == 0
-
-
-def killed(folder: Path) -> None:
-    """Play wave 4 in a process of its own, which is killed in its second puzzle."""
-    game = MenuGame(UPRIGHT, puzzles=3)
-    tour = Toured(game, folder, [4, 5])
-
-    def kill(event: Event) -> None:
-        if event.kind == "ribbon" and tour.events("solved"):
-            os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
-
-    tour.session.listeners.append(kill)
-    tour.tour.play()
-
-
-def test_a_tour_that_was_killed_goes_on_from_its_journal(tmp_path: Path) -> None:
-    program = (
-        f"from pathlib import Path; from {__name__} import killed; killed(Path({str(tmp_path)!r}))"
-    )
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    ended = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True)
-    assert (ended.returncode != 0, ended.stderr) == (True, b"")
-    game = MenuGame(UPRIGHT, puzzles=2)
-    game.begin(4)  # as it lies: the puzzle under way, and one more
-    tour = Toured(game, tmp_path, [4, 5])
-    assert tour.journal.under_way is not None
-    assert tour.journal.under_way.puzzles == 1
-    done = tour.tour.play()
-    assert [each["wave"] for each in tour.events("wave")] == [4, 5]
-    assert (done["waves"], done["perfect_waves"]) == (2, 2)
-    assert tour.journal.done[4].puzzles == 3
 
 
 @pytest.mark.parametrize(("spoiled", "played"), [(1, [1, 1, 2]), (9, [1, 1, 2, 2])])
@@ -284,33 +255,56 @@ def test_a_set_that_is_locked_is_left_out_with_all_its_waves(tmp_path: Path) -> 
     }
 
 
-def test_a_route_that_leads_in_a_circle_stops_the_tour(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_route_that_leads_in_a_circle_after_a_wave_stops_the_tour(tmp_path: Path) -> None:
+    game = BrokenMenus(ASKEW, puzzles=1, costs=Costs(grab=1.0))
+    tour = Toured(game, tmp_path, [7, 8])
+    before: list[int] = []
+
+    def lead_in_a_circle(event: Event) -> None:
+        if event.kind == "wave_done":
+            game.circle = True
+            before.append(game.menu_clicks)
+
+    tour.session.listeners.append(lead_in_a_circle)
+    tour.stops("30 clicks of the route led to no puzzle")
+    assert (before, game.menu_clicks) == ([3], 3 + 29), "and one at the end of the wave"
+
+
+@pytest.mark.parametrize(
+    ("more", "page", "wave", "why", "hits"),
+    [
+        (
+            {"faults": Faults(dialog=frozenset({2}))},
+            "waves",
+            2,
+            "expected a puzzle after a click on the tile of wave 2",
+            ["waves: tile 2"],
+        ),
+        (
+            {"faults": Faults(lost={1, 2, 3})},
+            "well done",
+            2,
+            "clicks on point 2 of after_wave do nothing",
+            ["well done: lost"] * 2,
+        ),
+        (
+            {"size": (360, 480), "cut": True},
+            "waves",
+            1,
+            "the tile of wave 1 lies outside of the window",
+            [],
+        ),
+    ],
+    ids=["an unknown screen", "a way that does nothing", "a tile outside of a narrow window"],
+)
+def test_what_leads_nowhere_stops_the_tour(
+    more: dict[str, Any], page: str, wave: int, why: str, hits: list[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("stratabot.strata.tour.tour._CLICKS", 4)
-    game = BrokenMenus(ASKEW)
-    game.circle = True
-    with pytest.raises(BotStoppedError, match="4 clicks of the route led to no puzzle"):
-        Toured(game, tmp_path, [1]).tour.play()
-    assert game.menu_clicks == 4
-
-
-def test_an_unknown_screen_stops_the_tour_and_nothing_is_clicked_there(tmp_path: Path) -> None:
-    game = MenuGame(UPRIGHT, faults=Faults(dialog=frozenset({2})))
-    tour = Toured(game, tmp_path, [2, 3], patience=8)
-    with pytest.raises(BotStoppedError) as stopped:
-        tour.tour.play()
-    assert "expected a puzzle after a click on the tile of wave 2" in str(stopped.value)
-    assert tour.hits() == ["waves: tile 2"]
-
-
-def test_a_way_that_does_nothing_stops_the_tour(tmp_path: Path) -> None:
-    game = MenuGame(UPRIGHT, faults=Faults(lost={1, 2, 3}))
-    game.page = "well done"
-    tour = Toured(game, tmp_path, [2])
-    with pytest.raises(BotStoppedError, match="clicks on point 2 of after_wave do nothing"):
-        tour.tour.play()
-    assert len(tour.hits()) == 2
+    game = MenuGame(UPRIGHT, **more)
+    game.page = page
+    tour = Toured(game, tmp_path, [wave, 3], patience=8)
+    tour.stops(why)
+    assert tour.hits() == hits
 
 
 def test_a_disturbed_click_is_made_after_another_look(tmp_path: Path) -> None:
@@ -329,13 +323,6 @@ def test_a_disturbed_click_is_made_after_another_look(tmp_path: Path) -> None:
     assert tour.hits() == ["waves: tile 1"]
 
 
-def test_a_tile_outside_of_a_narrow_window_is_not_clicked(tmp_path: Path) -> None:
-    tour = Toured(MenuGame(UPRIGHT, size=(360, 480), cut=True), tmp_path, [1])
-    with pytest.raises(BotStoppedError, match="the tile of wave 1 lies outside of the window"):
-        tour.tour.play()
-    assert tour.hits() == []
-
-
 def test_a_wave_that_ended_just_before_the_interruption_counts(tmp_path: Path) -> None:
     game = MenuGame(UPRIGHT, puzzles=4)
     game.begin(1)
@@ -348,25 +335,22 @@ def test_a_wave_that_ended_just_before_the_interruption_counts(tmp_path: Path) -
     assert [each["wave"] for each in tour.events("wave")] == [2]
 
 
+def boxed(pixels: Pixels, shade: int) -> Pixels:
+    height, width, _ = pixels.shape
+    pixels[height * 2 // 5 : height * 2 // 3, width // 3 : width * 2 // 3] = shade
+    return pixels
+
+
 def test_a_dialog_that_a_click_opens_is_not_taken_for_the_choice(tmp_path: Path) -> None:
     """Much of the choice is in sight around it."""
     game = MenuGame(UPRIGHT, faults=Faults(locked=frozenset({1})))
     tour = Toured(game, tmp_path, [1], patience=8)
-    paint, asked = game.paint, list[int]()
-
-    def painted() -> Pixels:
-        pixels = paint()
-        if game.log:
-            asked.append(1)
-            height, width, _ = pixels.shape
-            pixels[height * 2 // 5 : height * 2 // 3, width // 3 : width * 2 // 3] = 40
-        return pixels
-
-    game.paint = painted  # type: ignore[method-assign]
-    with pytest.raises(BotStoppedError, match="expected a puzzle after a click on the tile"):
-        tour.tour.play()
+    paint = game.paint
+    game.paint = lambda: (  # type: ignore[method-assign]
+        boxed(paint(), 40) if game.log else paint()
+    )
+    tour.stops("expected a puzzle after a click on the tile")
     assert tour.hits() == ["waves: tile 1"]
-    assert asked
 
 
 def black_between_pages(game: MenuGame, seconds: float) -> None:
@@ -404,8 +388,7 @@ class RibbonMenus(MenuGame):
 def test_a_choice_that_is_quite_another_after_each_wave_needs_no_pictures(tmp_path: Path) -> None:
     (folder := tmp_path / "shown").mkdir()
     shown = Toured(RibbonMenus(ASKEW, puzzles=1), folder, [1, 2], patience=8)
-    with pytest.raises(BotStoppedError, match=r"expected the choice of waves .* saw another"):
-        shown.tour.play()
+    shown.stops(r"expected the choice of waves .* saw another")
     assert len(shown.finished()) == 1
     tour = Toured(RibbonMenus(ASKEW, puzzles=1), tmp_path, [1, 2, 3], shown=False)
     assert tour.tour.play()["perfect_waves"] == 3
@@ -437,10 +420,7 @@ class DirectSets(MenuGame):
 
 def test_a_wave_that_nobody_asked_for_is_not_played_for_ever(tmp_path: Path) -> None:
     tour = Toured(DirectSets(ASKEW, puzzles=1), tmp_path, [9])
-    with pytest.raises(
-        BotStoppedError, match=r"expected the choice of waves .* saw a puzzle, twice"
-    ):
-        tour.tour.play()
+    tour.stops(r"expected the choice of waves .* saw a puzzle, twice")
     assert tour.journal.done == {}
     assert [each["wave"] for each in tour.events("wave")] == [None]
 
@@ -538,8 +518,7 @@ def test_a_wave_that_is_left_again_and_again_stops_the_tour(tmp_path: Path) -> N
             game._show("waves")
 
     tour.session.listeners.append(leave)
-    with pytest.raises(BotStoppedError, match="wave 1 was left 5 times in a row"):
-        tour.tour.play()
+    tour.stops("wave 1 was left 5 times in a row")
 
 
 def test_what_a_tour_has_learned_is_known_after_the_game_was_started_anew(tmp_path: Path) -> None:
@@ -562,18 +541,12 @@ def test_an_unknown_screen_at_the_start_is_waited_out_by_a_route_without_picture
     tour = Toured(game, tmp_path, [1], shown=False)
 
     def leave(look: Look) -> None:
-        if game.page == page and look.began > 20:
+        if game.page == page and look.began > 10:
             game._show("waves")
 
     tour.session.look_listeners.append(leave)
     assert tour.tour.play()["perfect_waves"] == 1
     assert tour.hits() == ["waves: tile 1"]
-
-
-def boxed(pixels: Pixels, shade: int) -> Pixels:
-    height, width, _ = pixels.shape
-    pixels[height * 2 // 5 : height * 2 // 3, width // 3 : width * 2 // 3] = shade
-    return pixels
 
 
 @cases(
@@ -587,14 +560,14 @@ def test_a_dialog_of_the_game_over_the_choice_is_waited_out(
 ) -> None:
     game = MenuGame(UPRIGHT, puzzles=1)
     tour = Toured(game, tmp_path, [1], shown=shown)
-    paint, clear_at = game.paint, game.clock.now() + 20
+    paint, clear_at = game.paint, game.clock.now() + 10
     game.paint = lambda: (  # type: ignore[method-assign]
         paint() if game.clock.now() > clear_at else boxed(paint(), shade)
     )
     assert tour.tour.play()["perfect_waves"] == 1
     assert tour.hits() == ["waves: tile 1"]
     assert tour.events("clicked")[0]["target"] == "the tile of wave 1"
-    assert min(event.time for event in tour.told if event.kind == "clicked") > 20
+    assert min(event.time for event in tour.told if event.kind == "clicked") > 10
 
 
 @pytest.mark.parametrize(("page", "shown"), [("complete", False), ("dialog", True)])
@@ -602,12 +575,11 @@ def test_an_unknown_screen_that_stays_is_neither_clicked_nor_kept(
     page: str, shown: bool, tmp_path: Path
 ) -> None:
     game = on_paper(page)
-    tour = Toured(game, tmp_path, [1], shown=shown, patience=15)
-    with pytest.raises(BotStoppedError, match="expected the choice of waves, saw another") as stop:
-        tour.tour.play()
+    tour = Toured(game, tmp_path, [1], shown=shown, patience=9)
+    said = tour.stops("expected the choice of waves, saw another")
     assert game.menu_clicks == 0
     assert not [place for place in tour.itinerary.places if place.lately]
-    assert str(stop.value).endswith("add at='tiles' once") != shown
+    assert said.endswith("add at='tiles' once") != shown
 
 
 def test_a_dialog_after_a_wave_is_not_taken_for_its_end(tmp_path: Path) -> None:
@@ -617,9 +589,8 @@ def test_a_dialog_after_a_wave_is_not_taken_for_its_end(tmp_path: Path) -> None:
     game.paint = lambda: (  # type: ignore[method-assign]
         boxed(paint(), 250) if game.page == "complete" else paint()
     )
-    tour = Toured(game, tmp_path, [1, 2], shown=False, patience=20)
-    with pytest.raises(BotStoppedError, match="expected the end of a wave, saw another screen"):
-        tour.tour.play()
+    tour = Toured(game, tmp_path, [1, 2], shown=False, patience=9)
+    tour.stops("expected the end of a wave, saw another screen")
     assert tour.hits() == ["waves: tile 1"]
 
 
@@ -629,7 +600,7 @@ def test_a_dialog_over_a_screen_without_a_picture_is_not_taken_for_the_next_one(
     """It opens where the end of a wave was clicked, and the route goes on from another page."""
     game = MenuGame(UPRIGHT, puzzles=1)
     game.begin(4)
-    tour = Toured(game, tmp_path, [1], shown=False, patience=15)
+    tour = Toured(game, tmp_path, [1], shown=False, patience=9)
     paint = game.paint
 
     def ask(event: Event) -> None:
@@ -638,8 +609,7 @@ def test_a_dialog_over_a_screen_without_a_picture_is_not_taken_for_the_next_one(
             game.paint = lambda: boxed(shown.copy(), 40)  # type: ignore[method-assign]
 
     tour.session.listeners.append(ask)
-    with pytest.raises(BotStoppedError, match="something lies over the end of a wave"):
-        tour.tour.play()
+    tour.stops("something lies over the end of a wave")
     assert len(tour.events("clicked")) == 1
 
 

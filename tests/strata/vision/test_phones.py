@@ -66,6 +66,13 @@ def shown(scene: Scene, body: Phone, over: Over = nothing, seed: int = 1) -> Rea
     return read_frame(Frame(np.asarray(image)), PROFILE)
 
 
+def assert_read(scene: Scene, body: Phone, over: Over = nothing, seed: int = 1) -> None:
+    reading = shown(scene, body, over, seed)
+    assert reading.sure
+    assert reading.puzzle == scene.puzzle
+    assert_found(reading, body)
+
+
 def assert_found(reading: Reading, body: Phone) -> None:
     assert reading.client is not None
     away = np.subtract(reading.client, body.client)
@@ -79,11 +86,7 @@ def assert_found(reading: Reading, body: Phone) -> None:
     keep=["between bars", "few pixels", "lying, beside the cut-out", "low"],
 )
 def test_a_puzzle_is_read_on_phones_of_every_shape_whatever_lies_over_its_end(name: str) -> None:
-    body, scene = BODIES[name], board(3, 4)
-    reading = shown(scene, body, cut_out_and_status)
-    assert reading.sure
-    assert reading.puzzle == scene.puzzle
-    assert_found(reading, body)
+    assert_read(board(3, 4), BODIES[name], cut_out_and_status)
 
 
 @cases(
@@ -112,8 +115,4 @@ def test_a_half_laid_board_and_a_win_screen_are_read_on_them(name: str) -> None:
 def test_where_the_first_box_found_ends_too_early_another_is_taken(
     side: int, colors: int, seed: int
 ) -> None:
-    body, scene = BODIES["between bars"], board(side, colors)
-    reading = shown(scene, body, seed=seed)
-    assert reading.sure
-    assert reading.puzzle == scene.puzzle
-    assert_found(reading, body)
+    assert_read(board(side, colors), BODIES["between bars"], seed=seed)

@@ -65,24 +65,6 @@ def test_all_boards_of_a_text_are_told_in_colors_of_a_palette(client: TestClient
     assert colors[0] != colors[1]
 
 
-@pytest.mark.parametrize(
-    ("asked", "status"),
-    [
-        ({"grid": "A.B"}, 400),
-        ({"grid": ""}, 422),
-        ({"grid": 3}, 422),
-        ([], 422),
-        ({"grid": GRID, "palette": "R=#fff"}, 400),
-        ({"grid": GRID, "palette": 7}, 422),
-        ({"grid": "\n".join(["A" + "." * 34 + "A", *["." * 36] * 30])}, 400),
-    ],
-)
-def test_no_board_is_refused(client: TestClient, asked: Any, status: int) -> None:
-    answer = client.post("/api/adrift/board", json=asked)
-    assert answer.status_code == status
-    assert answer.json()["error"]
-
-
 @given(st.text(alphabet="ABab.#+|- \n:=~;,0123r", max_size=60))
 def test_any_text_is_told_or_refused(client: TestClient, text: str) -> None:
     answer = client.post("/api/adrift/board", json={"grid": text})

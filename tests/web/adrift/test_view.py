@@ -55,6 +55,7 @@ def test_a_board_is_drawn_to_its_end_by_touch(page: Page, text: str) -> None:
         page.see(f"{k} of {len(paths)} joined")
         _drag(page, path)
     page.see("Solved in")
+    assert "Hint" not in page.text()
     page.reload()
     page.see("Solved in")
     page.press("Play it again")

@@ -10,25 +10,52 @@ import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
-from commands import REAL, STUCK, run
+from cli.test_forms import BENT
+from commands import REAL, run
 from web.here import ADRIFT, GRIDS, STR8TS, client_at_work, png
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
-CASES: list[tuple[str, str, str, dict[str, Any]]] = [
-    ("strata", "solve", REAL, {"count": True, "colors": 3, "placed": "r2=G"}),
-    ("strata", "solve", "30033\n00000\n", {"blank": "0", "board-as": "csv"}),
-    ("strata", "solve", STUCK, {}),
-    ("strata", "hint", REAL, {"why": True, "nudge": True, "selected": "G"}),
-    ("strata", "generate", "", {"size": 4, "seed": 3, "count": 2, "grade": ["easy", "medium"]}),
-    ("adrift", "solve", ADRIFT, {"touching": True, "count": True, "limit": 5}),
-    ("adrift", "hint", ADRIFT, {"why": True, "no-fill": True}),
-    ("adrift", "explain", ADRIFT, {"no_fill": True}),
-    ("adrift", "generate", "", {"size": 5, "seed": 3, "cube": False}),
-    ("str8ts", "hint", STR8TS, {"step": True, "why": True, "uniqueness": False}),
-    ("str8ts", "explain", STR8TS, {"cells": "B8"}),
-    ("str8ts", "generate", "", {"size": 5, "seed": 3}),
+CASES: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "strata solve - --count --colors 3 --placed r2=G",
+        REAL,
+        {"count": True, "colors": 3, "placed": "r2=G"},
+    ),
+    (
+        "strata solve - --blank 0 --board-as csv",
+        "30033\n00000\n",
+        {"blank": "0", "board-as": "csv"},
+    ),
+    (
+        "strata hint - --why --nudge --selected G",
+        REAL,
+        {"why": True, "nudge": True, "selected": "G"},
+    ),
+    (
+        "strata generate --size 4 --seed 3 --count 2 --grade easy --grade medium",
+        "",
+        {"size": 4, "seed": 3, "count": 2, "grade": ["easy", "medium"]},
+    ),
+    (
+        "adrift solve - --touching --count --limit 5",
+        ADRIFT,
+        {"touching": True, "count": True, "limit": 5},
+    ),
+    ("adrift solve - --board-as csv --touching", BENT, {"board-as": "csv", "touching": True}),
+    ("adrift hint - --why --no-fill", ADRIFT, {"why": True, "no-fill": True}),
+    ("adrift explain - --no-fill", ADRIFT, {"no_fill": True}),
+    ("adrift generate --size 5 --seed 3", "", {"size": 5, "seed": 3, "cube": False}),
+    ("adrift generate --size 4 --seed 3 --board-as csv", "", {"size": 4, "seed": 3, "form": "csv"}),
+    (
+        "str8ts hint - --step --why --no-uniqueness",
+        STR8TS,
+        {"step": True, "why": True, "uniqueness": False},
+    ),
+    ("str8ts explain - --cells B8", STR8TS, {"cells": "B8"}),
+    ("str8ts generate --size 5 --seed 3", "", {"size": 5, "seed": 3}),
 ]
+"""A command, and the same in JSON; more stand in cli/GAME/answers.py."""
 
 REFUSED: list[tuple[int, str, str, Any]] = [
     (400, "strata/solve", "expected 3 squares in row 2", {"grid": "PG.\nP\n"}),
@@ -41,6 +68,7 @@ REFUSED: list[tuple[int, str, str, Any]] = [
     (422, "read", "picture: expected a text", {"picture": ["x"]}),
     (422, "strata/solve", "expected --count with --colors", {"grid": "P", "colors": 3}),
     (422, "strata/solve", "placed", {"grid": "PG\nGP", "placed": "r9=G"}),
+    (422, "adrift/solve", "count", {"grid": ADRIFT, "form": "csv", "count": True}),
     (422, "adrift/solve", "drawn: expected a text", {"grid": ADRIFT, "drawn": 3}),
     (422, "strata/generate", "expected only", {"out": "/tmp"}),
     (422, "adrift/generate", "at most 50", {"count": "51"}),
@@ -60,6 +88,29 @@ REFUSED: list[tuple[int, str, str, Any]] = [
     (422, "strata/wave", "side: expected 2 to 6, got 'wide'", {"side": "wide"}),
     (422, "duel/games", "against: expected bot, friend, got [true]", {"against": [True]}),
     (400, "strata/board", "(--blank -)", {"grid": "R-G\n-.-"}),
+    (400, "adrift/board", "expected", {"grid": "A.B"}),
+    (422, "adrift/board", "grid", {"grid": ""}),
+    (422, "adrift/board", "grid", {"grid": 3}),
+    (422, "adrift/board", "JSON object", []),
+    (400, "adrift/board", "expected", {"grid": ADRIFT, "palette": "R=#fff"}),
+    (422, "adrift/board", "palette", {"grid": ADRIFT, "palette": 7}),
+    (400, "adrift/board", "at most", {"grid": "\n".join(["A" + "." * 34 + "A", *["." * 36] * 30])}),
+    (422, "strata/daily", "date: expected one such as 2026-11-23", {"date": "23.11.2026"}),
+    (422, "strata/daily", "date: expected a text, got null", {}),
+    (422, "strata/wave", "side: expected 2 to 6, got 7", {"side": 7, "colors": 3, "seed": 1}),
+    (422, "strata/wave", "colors", {"side": 3, "colors": True, "seed": 1}),
+    (422, "strata/wave", "seed", {"side": 3, "colors": 3}),
+    (422, "strata/wave", "grade", {"side": 3, "colors": 3, "seed": 1, "grade": ["hard"]}),
+    (422, "strata/wave", "puzzles", {"side": 3, "colors": 3, "seed": 1, "puzzles": 0}),
+    (422, "strata/given", "grid: expected a board", {"grid": ""}),
+    (400, "strata/given", "expected", {"grid": "/etc/passwd"}),
+    (400, "strata/given", "at most 9 colors", {"grid": "ABCDEFGHIJ"}),
+    (400, "strata/given", "at most 10 rows", {"grid": "\n".join(["G" * 11] * 2)}),
+    (422, "strata/given", "expected a JSON object", [1]),
+    (400, "strata/board", "row 2", {"grid": "PG\nP"}),
+    (422, "strata/board", "grid", {"grid": ""}),
+    (422, "strata/board", "grid", {"grid": None}),
+    (400, "strata/board", "", {"grid": "# only a remark"}),
 ]
 
 
@@ -69,29 +120,14 @@ def client() -> Iterator[TestClient]:
         yield client
 
 
-def as_words(options: dict[str, Any]) -> list[str]:
-    words = []
-    for name, value in options.items():
-        long = f"--{name.replace('_', '-')}"
-        for each in value if isinstance(value, list) else [value]:
-            if each is True:
-                words.append(long)
-            elif each is False:
-                words += ["--no-uniqueness"] if name == "uniqueness" else []
-            else:
-                words.append(f"{long}={each}")
-    return words
-
-
-@pytest.mark.parametrize(("game", "verb", "grid", "options"), CASES)
-def test_the_page_and_the_command_give_the_same_answer(
-    client: TestClient, game: str, verb: str, grid: str, options: dict[str, Any]
+@pytest.mark.parametrize(("words", "grid", "options"), CASES)
+def test_options_of_any_kind_mean_what_they_mean_to_the_command(
+    client: TestClient, words: str, grid: str, options: dict[str, Any]
 ) -> None:
-    source = [] if verb == "generate" else ["-"]
-    command = run(game, verb, *source, "--format", "json", *as_words(options), grid=grid)
+    command = run(*words.split(), "--format", "json", grid=grid)
     assert command.exit_code in (0, 1), command.stderr
-    asked = options if verb == "generate" else {"grid": grid} | options
-    answer = client.post(f"/api/{game}/{verb}", json=asked)
+    asked = {"grid": grid} | options if grid else options
+    answer = client.post(f"/api/{'/'.join(words.split()[:2])}", json=asked)
     assert (answer.status_code, answer.json()) == (200, json.loads(command.stdout))
 
 

@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from readings import See
 from stratabot import image
 from stratabot.adrift.picture.story import board_alone
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import InputError
 from stratabot.source import Kind
+from stratabot.str8ts.vision.reading import Reading
 from stratabot.web.api.work import TooMuchError, picture_source
 from web.here import client_here, png
 
@@ -136,8 +138,9 @@ def test_a_second_question_about_a_picture_takes_no_reading(reads: list[str]) ->
     assert {*reads} == {"decode"}
 
 
-def test_the_last_pictures_are_kept_and_one_that_is_gone_is_asked_for_again() -> None:
+def test_the_last_pictures_are_kept_and_one_that_is_gone_is_asked_for_again(see: See) -> None:
     client = client_here()
+    see(Reading(why="no grid was seen"))  # in each of them
     names = [
         client.post("/api/str8ts/read", files={"picture": png(40, size)}).json()["picture"]
         for size in range(20, 37)

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from stratabot.duel.game import Move, Position, Side
 from stratabot.duel.metrics import METRICS, Metric
-from stratabot.web.duel import games as module
 from stratabot.web.duel.game import PlayedGame
 from stratabot.web.duel.games import IDLE, MOST_GAMES, Games, Shelf
 from stratabot.web.refusals import RefusedError
@@ -132,17 +131,14 @@ def test_games_that_nobody_has_changed_for_three_days_are_removed(tmp_path: Path
         games.find(old.name)
 
 
-def test_the_oldest_of_too_many_go_while_the_server_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "_MOST", 3)
-    games = Games(shelf=Shelf(tmp_path))
-    for age in (50, 40, 30, 20, 10):
-        file = tmp_path / f"{games.begin('easy', None, None).name}.json"
-        os.utime(file, (1, time.time() - age))
-        last = file
-    assert len([*tmp_path.iterdir()]) == 3
-    assert last.exists()
+def test_the_oldest_of_too_many_go_while_the_server_runs(tmp_path: Path) -> None:
+    games, now = Games(shelf=Shelf(tmp_path)), time.time()
+    others = [tmp_path / f"other-game-{age}.json" for age in range(2001)]
+    for age, file in enumerate(others, 1):
+        file.touch()
+        os.utime(file, (1, now - age))
+    last = tmp_path / f"{games.begin('easy', None, None).name}.json"
+    assert {*tmp_path.iterdir()} == {last, *others[:1999]}
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{}", '{"name": "x"}', "\0"])

@@ -1,5 +1,6 @@
 import pytest
 
+from thorough import cases
 from waiting import wait_until
 from web.duel.seats import Seat, at_server_of, first_move
 from web.page import Page
@@ -176,14 +177,20 @@ def test_another_move_is_tried_from_any_board_of_a_game(page: Page) -> None:
 
 
 _PLACES = (
-    "return [...document.querySelectorAll('.playing-board, #result, #offer *, .duel-steps')]"
+    "const kinds = '.duel-heads, .playing-board, #result, #offer *, .duel-steps, .duel-told';"
+    "return [...document.querySelectorAll(kinds)]"
     ".map((it) => { const { x, y, width, height } = it.getBoundingClientRect();"
     " return [x, y, width, height].map(Math.round); })"
 )
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (1366, 768)])
-def test_at_the_end_nothing_moves_when_the_program_has_looked_back(
+@cases(
+    "width,height",
+    [(390, 844), (360, 640), (1366, 768)],
+    "another upright phone",
+    keep=[(360, 640), (1366, 768)],
+)
+def test_the_end_fits_with_its_totals_and_stays_when_the_program_has_looked_back(
     page: Page, width: int, height: int
 ) -> None:
     page.open("nowhere")
@@ -200,7 +207,8 @@ def test_at_the_end_nothing_moves_when_the_program_has_looked_back(
     page.browser.show_as(width, height, "light")
     page.see("Looking back")
     before = page.run(_PLACES)
-    assert len(before) == 5
+    assert len(before) == 7
+    assert all(x + wide <= width and y + tall <= height for x, y, wide, tall in before)
     page.run("window.letGo()")
     page.see("How it came out")
     assert page.run(_PLACES) == before

@@ -12,6 +12,7 @@ from fixtures.str8ts.faces import Face
 from fixtures.str8ts.painted import Picture, painted
 from PIL import Image
 
+from thorough import cases
 from web.page import Page
 
 SCREENSHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "fade-75.jpg"
@@ -44,6 +45,9 @@ const isMarked = document.body.classList.contains('over');
 place.dispatchEvent(event('drop'));
 return [isTaken, isMarked, document.body.classList.contains('over')];
 """
+
+DROPPED_TEXTS = [("text/plain", ""), ("text/plain", "board.txt"), ("", "board.CSV")]
+"""Kinds and names."""
 
 FORGOTTEN = """
 const usual = window.fetch;
@@ -204,9 +208,11 @@ def test_a_picture_is_dropped_on_any_page(page: Page) -> None:
     page.see("No puzzle was found")
 
 
-@pytest.mark.parametrize("where", ["", "play/strata/how"])
-@pytest.mark.parametrize(
-    ("kind", "name"), [("text/plain", ""), ("text/plain", "board.txt"), ("", "board.CSV")]
+@cases(
+    "where,kind,name",
+    [(where, *it) for where in ("", "play/strata/how") for it in DROPPED_TEXTS],
+    "each kind is dropped on a page, and each page takes one",
+    keep=[("", "text/plain", ""), ("", "", "board.CSV"), ("play/strata/how", *DROPPED_TEXTS[1])],
 )
 def test_a_text_that_is_dropped_is_a_typed_board(
     page: Page, where: str, kind: str, name: str
@@ -260,7 +266,12 @@ def test_what_was_broken_off_can_be_tried_again(page: Page) -> None:
     page.see(READ)
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (1366, 768), (844, 390)])
+@cases(
+    "width,height",
+    [(390, 844), (360, 640), (1366, 768), (844, 390)],
+    "another upright phone",
+    keep=[(360, 640), (1366, 768), (844, 390)],
+)
 def test_a_picture_keeps_its_box_and_the_main_button_its_place_while_it_is_solved(
     page: Page, width: int, height: int
 ) -> None:

@@ -9,16 +9,20 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
-from typing import Final
+from threading import Event, Thread
+from typing import Any, Final
 
 import pytest
 
 from stratabot.web.site import folder as site_folder
+from waiting import PATIENCE
 
 _PYODIDE: Final = """
 let games = {};
 export async function loadPyodide() {
+  const names = ['pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'];
+  const load = async (name) => (await fetch(new URL(name, import.meta.url))).arrayBuffer();
+  await Promise.all(names.map(load));
   return {
     unpackArchive() {},
     runPython() {},
@@ -67,6 +71,7 @@ def fake_core(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         for name, file in names.items()
     }
     contents = dict.fromkeys(site_folder.CORE, b"nothing")
+    contents["pyodide.asm.wasm"] *= 100_000
     contents["pyodide.mjs"] = _PYODIDE.encode()
     contents["pyodide-lock.json"] = json.dumps({"packages": lock}).encode()
     contents[names["python-sat"]] = b"python-sat"
@@ -88,14 +93,27 @@ def make_newer(folder: Path, core: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 class _Handler(SimpleHTTPRequestHandler):
+    """Args: held: how a path ends that is answered only when `letting_go` is set."""
+
+    def __init__(self, *args: Any, held: str, letting_go: Event, directory: str) -> None:
+        self.held, self.letting_go = held, letting_go
+        super().__init__(*args, directory=directory)
+
+    def do_GET(self) -> None:
+        if not self.held or not self.path.endswith(self.held) or self.letting_go.wait(PATIENCE):
+            super().do_GET()
+
     def log_message(self, *_: object) -> None:
         pass
 
 
 @contextmanager
-def served(folder: Path, port: int = 0) -> Iterator[ThreadingHTTPServer]:
+def served(
+    folder: Path, port: int = 0, held: str = "", letting_go: Event | None = None
+) -> Iterator[ThreadingHTTPServer]:
     """A plain server of a folder's files, as `python -m http.server` is one."""
-    handler = partial(_Handler, directory=str(folder))
+    waits = letting_go or Event()
+    handler = partial(_Handler, held=held, letting_go=waits, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield server

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -79,6 +80,25 @@ def test_what_takes_too_long_is_ended_and_the_next_question_is_answered(
     late = ask(page, "return it.ask('strata', 'solve', { grid: 'for ever' });")
     assert late == ["Error", "No answer within 20 s."]
     assert ask(page, "return it.ask('strata', 'solve', { grid: 'PG' });")["asked"] == {"grid": "PG"}
+
+
+def test_how_much_of_python_has_come_is_told_once_for_all_games(
+    browser: Browser, public: Path
+) -> None:
+    folder, letting_go = public / "strata", Event()
+    names = ("stratabot.zip", "python-sat.whl", "pyodide/python_stdlib.zip")
+    come = sum((folder / name).stat().st_size for name in (*names, "pyodide/pyodide-lock.json"))
+    share = 100 * come // (come + (folder / "pyodide" / "pyodide.asm.wasm").stat().st_size)
+    assert 0 < share < 100
+    with served(public, held="pyodide.asm.wasm", letting_go=letting_go) as host:
+        page = opened(browser, host, "nowhere")
+        for game in ("strata", "str8ts", "adrift", "duel"):
+            page.run("location.hash = arguments[0]", f"play/{game}")
+            page.wait("return document.querySelector('[aria-current]')?.innerText", game)
+            page.wait("return document.body.innerText.includes(arguments[0])", f"\n{share} %\n")
+            assert page.run("return document.body.innerText").count(f"{share} %") == 1
+        letting_go.set()
+        page.wait("return document.querySelector('.note.busy') === null")
 
 
 @pytest.mark.thorough("the interface has the same functions with a server")

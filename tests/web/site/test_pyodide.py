@@ -66,9 +66,12 @@ def test_what_it_was_made_without_is_said(page: Page) -> None:
     assert drawn.startswith("<svg")
 
 
-def test_every_game_is_played_also_without_a_network(browser: Browser, host: Path) -> None:
+@pytest.mark.parametrize("name", ["browser", "firefox"])
+def test_every_game_is_played_also_without_a_network(
+    request: pytest.FixtureRequest, name: str, host: Path
+) -> None:
     with served(host) as server:
-        page = Page(browser, f"http://127.0.0.1:{server.server_port}/strata/")
+        page = Page(request.getfixturevalue(name), f"http://127.0.0.1:{server.server_port}/strata/")
         page.open()
         page.wait("return navigator.serviceWorker.controller !== null")
         page.wait(HAS_MEMORY)

@@ -16,6 +16,17 @@ pytestmark = pytest.mark.slow
 
 _GRID = "PG.P/PGGP/.PP./PGPP"
 
+_LANE_ENDS = """
+const board = document.querySelector('.strata-board').getBoundingClientRect();
+return [...document.querySelectorAll('.end')].map(({ dataset: { line }, firstChild }) => {
+  const box = firstChild.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const side = line[0] === 'r' ? x - board.left : board.right - x;
+  const way = Math.min(side, board.bottom - y) - 3;
+  return [line, box.width, x + (line[0] === 'r' ? -way : way), y + way];
+});
+"""
+
 
 def _wave(side: int, colors: int, seed: int) -> list[Puzzle]:
     told: Any = wave_puzzles_json(WaveKind(side, colors), seed)
@@ -71,6 +82,20 @@ def test_a_hint_comes_in_steps_and_is_told_with_the_perfect(page: Page) -> None:
     )
     page.see("Perfect")
     page.see("1 hint")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_a_thumb_hits_a_selector_and_its_lane_up_to_the_edge(
+    page: Page, size: tuple[int, int]
+) -> None:
+    page.open("play/strata/wave/6/6/1")
+    page.browser.show_as(*size, "light")
+    ends = page.run(_LANE_ENDS)
+    for number, (line, width, *edge) in enumerate(ends, 1):
+        assert width >= 42, line
+        page.touch([edge])
+        page.wait("return document.querySelectorAll('.ribbon').length === arguments[0]", number)
+    assert laid(page) == [line for line, *_ in ends]
 
 
 def test_touching_a_laid_ribbon_takes_back_all_later_ones(page: Page) -> None:

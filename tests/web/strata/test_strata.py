@@ -110,32 +110,3 @@ def test_own_grids_are_played_with_what_the_program_knows_of_them(ask: Ask) -> N
     assert told["puzzles"][0]["fewest"] is None
     told = ask("given", grid="\n".join(["GP" * 5] * 10))  # too large for a grade
     assert (told["puzzles"][0]["fewest"], told["puzzles"][0]["word"]) == (21, None)
-
-
-@pytest.mark.parametrize(
-    ("path", "asked", "status", "part"),
-    [
-        ("daily", {"date": "23.11.2026"}, 422, "date: expected one such as 2026-11-23"),
-        ("daily", {}, 422, "date: expected a text, got null"),
-        ("wave", {"side": 7, "colors": 3, "seed": 1}, 422, "side: expected 2 to 6, got 7"),
-        ("wave", {"side": 3, "colors": True, "seed": 1}, 422, "colors"),
-        ("wave", {"side": 3, "colors": 3}, 422, "seed"),
-        ("wave", {"side": 3, "colors": 3, "seed": 1, "grade": ["hard"]}, 422, "grade"),
-        ("wave", {"side": 3, "colors": 3, "seed": 1, "puzzles": 0}, 422, "puzzles"),
-        ("given", {"grid": ""}, 422, "grid: expected a board"),
-        ("given", {"grid": "/etc/passwd"}, 400, "expected"),
-        ("given", {"grid": "ABCDEFGHIJ"}, 400, "at most 9 colors"),
-        ("given", {"grid": "\n".join(["G" * 11] * 2)}, 400, "at most 10 rows"),
-        ("given", [1], 422, "expected a JSON object"),
-        ("board", {"grid": "PG\nP"}, 400, "row 2"),
-        ("board", {"grid": ""}, 422, "grid"),
-        ("board", {"grid": None}, 422, "grid"),
-        ("board", {"grid": "# only a remark"}, 400, ""),
-    ],
-)
-def test_what_is_no_puzzle_is_refused(
-    client: TestClient, path: str, asked: object, status: int, part: str
-) -> None:
-    response = client.post(f"/api/strata/{path}", json=asked)
-    assert response.status_code == status
-    assert part in response.json()["error"]

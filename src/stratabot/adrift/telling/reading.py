@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stratabot.adrift.shot import drawn_notes
+from stratabot.adrift.shot import notes_on
 from stratabot.adrift.text import format_lines
 from stratabot.adrift.vision.reading import Reading
 from stratabot.terminal import Terminal
@@ -40,4 +40,4 @@ class ReadingReport(BoardReadingReport[Reading]):
         names = sorted(self.reading.names().items())
         if not self.reading.is_numbered:
             yield f"colors: {', '.join(f'{letter} {name}' for letter, name in names)}"
-        yield from drawn_notes(self.reading)
+        yield from notes_on(self.reading)

@@ -32,7 +32,7 @@ BUSY: Final = 0.02  # the share of an even cell's middle that may lie at an edge
 CLOSED: Final = 0.9  # the least share of directions in which a mark is to be seen from its center
 _WHOLE: Final = 0.43  # the reach of what fills a cell, in cells
 
-_SIDES: Final = ((-1, 0), (0, -1), (1, 0), (0, 1))
+SIDES: Final = ((-1, 0), (0, -1), (1, 0), (0, 1))
 """Steps (x, y) towards the left, top, right, bottom side: the order of `walls`."""
 
 
@@ -130,7 +130,7 @@ def _color(cells: Floats, reach: Floats, ground: Floats) -> Floats:
 def _exits(cells: Floats, mask: Mask, color: Floats, ground: Floats) -> Mask:
     """Where the mark leaves the cell: it goes on to the side in its own color."""
     found = []
-    for step_x, step_y in _SIDES:
+    for step_x, step_y in SIDES:
         along = np.arange(9, _HALF)
         across = np.array([-1, 0])
         x = _HALF + (step_x * along - (step_x < 0))[:, None] + abs(step_y) * across

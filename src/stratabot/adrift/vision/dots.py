@@ -8,23 +8,24 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from stratabot.adrift.vision.contents import BUSY, CellContents
+from stratabot.adrift.vision.contents import BUSY, SIDES, CellContents
 from stratabot.adrift.vision.ends import FLOOR, Ends, color_distances, find_ends, find_pairs
 from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.holes import find_holes, is_painted
+from stratabot.adrift.vision.lattice import LEAST_PARTS
 from stratabot.adrift.vision.reading import FREE, HOLE, Cells, Reading, letters_of
 from stratabot.adrift.vision.unit_cells import UnitCells
 from stratabot.adrift.vision.walls import Walls
 from stratabot.color import RGB
 from stratabot.frame import Floats, Mask
 from stratabot.geometry import Rect
-from stratabot.vision.confidence import CONFIDENT
+from stratabot.vision.confidence import CONFIDENT, DOUBTED
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.oklab import distance, to_oklab
 
 _Cell = tuple[int, int]
 
-_STEPS: Final = ((0, -1), (-1, 0), (0, 1), (1, 0))
+_STEPS: Final = tuple((down, right) for right, down in SIDES)
 """Rows and columns to the neighbor at each side: the order of `CellContents.exits`."""
 
 
@@ -106,12 +107,6 @@ def _linked_neighbors(cell: _Cell, exits: Mask, both: bool = False) -> list[_Cel
     return found
 
 
-_LEAST_COLORS: Final = 2
-"""A board of one color is no puzzle; buttons and icons often come as two of a kind."""
-
-UNCLEAR: Final = 0.4
-"""The confidence of a cell that may be covered."""
-
 BARE: Final = 0.4375
 """The confidence, exact in float32, of a bare cell that may be a hole; a solution may tell."""
 
@@ -140,12 +135,12 @@ def read_dots(
     holes &= free & ~ends.reached
     grid = np.where(ends.ends, letters.grid, np.where(holes, HOLE, FREE))
     sure = np.where(holes, np.float32(1), np.minimum(ends.sure, letters.sure))
-    sure[free & unclear] = np.where(contents.busy >= BUSY, UNCLEAR, BARE)[free & unclear]
+    sure[free & unclear] = np.where(contents.busy >= BUSY, DOUBTED, BARE)[free & unclear]
     # A path of a color of which no end was found shows that ends are missing.
     painted = is_painted(contents, [*letters.colors.values()])
     for cell, name in _owners(letters.grid, ends.paths, contents.exits).items():
         painted[cell] |= bool(name)
-    sure[ends.paths & ~painted] = UNCLEAR
+    sure[ends.paths & ~painted] = DOUBTED
     settled = free & (extent.inside | (contents.busy >= BUSY)) & ~holes & ~contents.block
     sure = _by_count(sure, settled | ends.paths & painted, letters)
     if why := _no_board(ends, sure):
@@ -201,7 +196,7 @@ def _by_count(sure: Floats, free: Mask, letters: _Letters) -> Floats:
 
 def _no_board(ends: Ends, sure: Floats) -> str:
     """Why these cells are no board's at all; empty if they may be."""
-    if ends.ends.sum() < 2 * _LEAST_COLORS:
+    if ends.ends.sum() < LEAST_PARTS:
         return "no dots of equal size are to be seen in the cells"
     if (sure < CONFIDENT).mean() > _MOST_DOUBTFUL:
         return "most of what is in the cells is no dot"

@@ -16,12 +16,9 @@ LEAST: Final = 4
 
 _FULL: Final = 0.6
 """An outermost row is the board's if this share of its cells show the grid, or if two neighbors
-show it clearly, as on boards that are no rectangles."""
-
-
-_OUTLINED: Final = 0.6
-"""The share of the cells at one edge of the board that show the grid outward, if it goes around. At
-0.42, one of 8 painted boards of squares that fill their cells is refused."""
+show it clearly, as on boards that are no rectangles. The grid goes around if this share of the
+cells at an edge show it outward: at 0.42, one of 8 painted boards of squares that fill their cells
+is refused."""
 
 
 class BoardExtent(NamedTuple):
@@ -81,7 +78,7 @@ def _complete(inside: Mask, seen: Mask) -> Mask:
     """The cells that show the grid towards all other cells, and outward where most cells do."""
     inner = has_neighbors(inside)
     outer = (inside & (seen.sum(-1) >= 3))[..., None] & ~inner
-    outlined = (seen & outer).sum((0, 1)) >= _OUTLINED * np.maximum(outer.sum((0, 1)), 1)
+    outlined = (seen & outer).sum((0, 1)) >= _FULL * np.maximum(outer.sum((0, 1)), 1)
     return np.asarray(inside & (seen | ~inner & ~outlined).all(-1))
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from stratabot.adrift.vision.contents import BUSY, PLAIN, CellContents
 from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.unit_cells import UnitCells, has_neighbors, own_grounds
-from stratabot.adrift.vision.walls import CLEAR, MIXED, Walls
+from stratabot.adrift.vision.walls import CLEAR, MIXED, TINTS, Walls
 from stratabot.color import RGB
 from stratabot.frame import Floats, Mask
 
@@ -63,7 +63,7 @@ def is_painted(contents: CellContents, colors: Sequence[RGB]) -> Mask:
         share = (change * most).sum(-1) / np.maximum((most**2).sum(-1), 1)
         rest = np.linalg.norm(change - share[..., None] * most, axis=-1)
         near = rest < MIXED * np.linalg.norm(change, axis=-1)
-        found |= near & (share > 0.1) & (share < 1.2)
+        found |= near & (share > TINTS[0]) & (share < 1.2)
     return found
 
 

@@ -90,13 +90,11 @@ _PITCHES: Final = (1.0, 2.9)
 _OFF: Final = 0.11
 """How far a center lies off its place at most, as a share of the pitch."""
 
-_LEAST: Final = 4
-"""The least number of equal parts that make a lattice: two colors have four ends."""
+LEAST_PARTS: Final = 4
+"""The least number of equal parts that make a lattice, and of ends: two colors have four. A board
+of one color is no puzzle, and buttons and icons often come as two of a kind."""
 
-_MORE: Final = 0.1
-"""If more of its votes than this share are new, a lattice may be another board's, or teach more."""
-
-_LIKE_SIDE: Final = 0.25
+LIKE_SIDE: Final = 0.25
 """How much the sides of like parts differ at most, as a share: dots and tiles differ by more."""
 
 _SAME: Final = 0.015
@@ -108,6 +106,9 @@ _BESIDE: Final = 0.6
 
 _LEAST_TILES: Final = 16
 """The fewest tiles of a board."""
+
+_ABOUT: Final = 0.9
+"""What agrees with so many places, as a share of the best, agrees about as well as it."""
 
 _SHAPE: Final = 1.6
 """The most that a cell is longer one way than the other."""
@@ -140,18 +141,17 @@ class Lattice(NamedTuple):
         )
 
     def adds_nothing_to(self, other: "Lattice") -> bool:
-        """Whether the other is the same lattice, and these cells voted for it with like parts.
+        """Whether the other is the same lattice, and all these cells voted for it with like parts.
 
         Dots teach another look of the sides, and another place by a pixel, than tiles do.
         """
         moved = other.moved_votes(self)
-        if moved is None or abs(self.side / other.side - 1) > _LIKE_SIDE:
+        if moved is None or abs(self.side / other.side - 1) > LIKE_SIDE:
             return False
         known = {
             cell for votes in (other.votes, *other.others) for cell in zip(*votes, strict=True)
         }
-        new = [cell for cell in zip(*moved, strict=True) if cell not in known]
-        return len(new) <= _MORE * len(moved[0])
+        return known.issuperset(zip(*moved, strict=True))
 
     def moved_votes(self, other: "Lattice") -> Indices | None:
         """The other's votes counted from this lattice's first cell; None if it is another one."""
@@ -188,7 +188,7 @@ def _groups(parts: Parts) -> Iterator[Parts]:
         near &= np.abs(long[:, None] - long) <= _ALIKE + 1.5 / size
     taken = np.zeros(len(size), bool)
     for k in np.argsort(-near.sum(1), kind="stable"):
-        if not taken[k] and near[k].sum() >= _LEAST:
+        if not taken[k] and near[k].sum() >= LEAST_PARTS:
             taken |= near[k]
             yield parts.select(near[k])
 
@@ -212,7 +212,7 @@ def _lattices_of(group: Parts) -> Iterator[Lattice]:
     """The lattice of most of a group, then that of the rest: beside a board, an advertisement may
     have things as large as its dots.
     """
-    while len(group.left) >= _LEAST and (lattice := _lattice(group)) is not None:
+    while len(group.left) >= LEAST_PARTS and (lattice := _lattice(group)) is not None:
         yield lattice
         x, y = (group.left + group.right) / 2, (group.top + group.bottom) / 2
         place = np.stack([(x - lattice.x) / lattice.w, (y - lattice.y) / lattice.h]) - 0.5
@@ -229,14 +229,14 @@ def _lattice(group: Parts) -> Lattice | None:
         return None
     # The double pitch agrees with fewer places, half the pitch with all: take the largest of
     # those that agree about as well as the best.
-    good = np.flatnonzero(together >= 0.88 * together.max())
+    good = np.flatnonzero(together >= _ABOUT * together.max())
     peaks = [k for k in good if together[k] >= together[max(k - 2, 0) : k + 3].max()]
     fits = [_fit_lattice(x, y, side_x * grow[k], side_y * grow[k]) for k in peaks]
-    found = [fit for fit in fits if fit is not None and fit.votes.shape[1] >= _LEAST]
+    found = [fit for fit in fits if fit is not None]
     if not found:
         return None
     most = max(fit.votes.shape[1] for fit in found)
-    best = max((fit for fit in found if fit.votes.shape[1] >= 0.9 * most), key=lambda fit: fit.w)
+    best = max((fit for fit in found if fit.votes.shape[1] >= _ABOUT * most), key=lambda fit: fit.w)
     return best._replace(side=float(np.sqrt(side_x / best.w * side_y / best.h)))
 
 
@@ -264,7 +264,7 @@ def _fit_lattice(
         (left, w, cols), (top, h, rows) = _line(x, w, inside), _line(y, h, inside)
         off = np.maximum(np.abs(x - left - w * cols) / w, np.abs(y - top - h * rows) / h)
         inside = off < _OFF
-        if inside.sum() < _LEAST:
+        if inside.sum() < LEAST_PARTS:
             return None
     votes = np.stack([cols[inside], rows[inside]]).astype(np.intp)
     return Lattice(left - w / 2, top - h / 2, w, h, votes, 1.0)

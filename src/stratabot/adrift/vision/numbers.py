@@ -11,26 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stratabot.adrift.vision.contents import BUSY, CellContents
-from stratabot.adrift.vision.dots import BARE, UNCLEAR, owned_paths, place_of
+from stratabot.adrift.vision.dots import BARE, owned_paths, place_of
 from stratabot.adrift.vision.ends import LEAST_COLORS, find_pairs
 from stratabot.adrift.vision.extent import BoardExtent
 from stratabot.adrift.vision.holes import find_holes
+from stratabot.adrift.vision.lattice import LEAST_PARTS
 from stratabot.adrift.vision.reading import FREE, HOLE, NUMBERS, Reading
 from stratabot.adrift.vision.unit_cells import UnitCells, redraw_in_cells
 from stratabot.adrift.vision.walls import Walls
 from stratabot.color import RGB
 from stratabot.frame import Floats, Mask
-from stratabot.vision.confidence import CONFIDENT
+from stratabot.vision.confidence import CONFIDENT, DOUBTED
 from stratabot.vision.digits import NO_DIGIT, as_number, classify
-from stratabot.vision.glyphs import CellInk, find_ink
+from stratabot.vision.glyphs import SIDE, CellInk, find_ink
 
 if TYPE_CHECKING:
     from PIL import Image
-
-_SIDE: Final = 48  # pixels along a cell's side in which glyphs are looked for
-_FULL: Final = 0.7
-"""Boards have numbers in fewer of their cells; lists of levels in all. Paths have three cells or
-more as a rule, two of them ends."""
 
 _PATH: Final = 0.6  # the least share of a cell's middle that a path covers
 _MIXED: Final = 60.0
@@ -53,8 +49,6 @@ def read_numbers(
     much: on boards of other games, numbers are missing, or come once or thrice.
     """
     crossed = seen.exits.any(-1) & (seen.solid >= _PATH)
-    if ((seen.busy > BUSY) & ~(seen.exits.sum(-1) > 1)).mean() > _FULL:
-        return None
     inks = find_ink(_without_paths(_cells(image, units, extent), seen, crossed))
     found = _numbers(inks)
     taken = np.array([bool(ink.glyphs) for ink in inks])
@@ -62,13 +56,13 @@ def read_numbers(
     sure = np.array([likely for _, likely in found], np.float32)
     ends = taken & (sure >= CONFIDENT) & (numbers < len(NUMBERS))
     odd = np.bincount(numbers[ends], minlength=len(NUMBERS))[numbers % len(NUMBERS)] != 2
-    if is_lettered := bool(ends.sum() < 4 or (odd & ends).sum() > _ODD):
+    if is_lettered := bool(ends.sum() < LEAST_PARTS or (odd & ends).sum() > _ODD):
         numbers, ends = _letters(inks)
         if not ends.any() or ((seen.busy >= BUSY) & ~crossed).ravel()[~ends].any():
             return None
     holes, unclear = find_holes(units, extent, walls, seen, ())
     sure[unclear.ravel() & ~ends] = BARE
-    sure[((unclear & (seen.busy >= BUSY)) | seen.odd & ~holes).ravel() & ~ends] = UNCLEAR
+    sure[((unclear & (seen.busy >= BUSY)) | seen.odd & ~holes).ravel() & ~ends] = DOUBTED
     sure[taken & ~ends] = 0
     paths = crossed & ~ends.reshape(crossed.shape)
     sure[(taken & ~ends) & (paths & (seen.exits.sum(-1) > 1)).ravel()] = 1
@@ -81,7 +75,7 @@ def read_numbers(
     owned = {cell for cells in drawn.values() for cell in cells}
     for k, cell in enumerate(np.ndindex(*paths.shape)):
         if paths[cell] and cell not in owned:
-            sure[k] = UNCLEAR
+            sure[k] = DOUBTED
     return Reading(
         why=fault,
         place=place_of(units, extent),
@@ -140,9 +134,9 @@ def _letters(inks: Sequence[CellInk]) -> tuple[NDArray[np.intp], Mask]:
 def _cells(image: "Image.Image", units: UnitCells, extent: BoardExtent) -> Floats:
     place = place_of(units, extent).client
     box = place.x, place.y, place.x + place.w, place.y + place.h
-    pixels = redraw_in_cells(image, box, (extent.cols, extent.rows), _SIDE)
-    split = pixels.reshape(extent.rows, _SIDE, extent.cols, _SIDE, 3).swapaxes(1, 2)
-    return np.asarray(split.reshape(-1, _SIDE, _SIDE, 3), np.float32)
+    pixels = redraw_in_cells(image, box, (extent.cols, extent.rows), SIDE)
+    split = pixels.reshape(extent.rows, SIDE, extent.cols, SIDE, 3).swapaxes(1, 2)
+    return np.asarray(split.reshape(-1, SIDE, SIDE, 3), np.float32)
 
 
 def _fault(counts: Mapping[int, int]) -> str:

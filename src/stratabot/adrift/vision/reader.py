@@ -25,7 +25,15 @@ from stratabot.adrift.vision.extent import (
     extent_by_plate,
     extent_by_walls,
 )
-from stratabot.adrift.vision.lattice import FLAT, Lattice, Parts, flat, lattices, parts_of
+from stratabot.adrift.vision.lattice import (
+    FLAT,
+    LIKE_SIDE,
+    Lattice,
+    Parts,
+    flat,
+    lattices,
+    parts_of,
+)
 from stratabot.adrift.vision.numbers import read_numbers
 from stratabot.adrift.vision.reading import Reading
 from stratabot.adrift.vision.solvable import (
@@ -70,9 +78,6 @@ _TINY: Final = 0.03
 """A board that takes less of the picture than this may be one of a list of levels of which the
 others cannot be read: twelve on a phone take 0.02 each. A window of 600 x 600 on a desktop of
 3440 x 1440 takes 0.07."""
-
-_EQUAL: Final = 0.2
-"""By which share boards of a list differ in size at most, with their frames or without."""
 
 _TRIMMED: Final = 0.1
 """A board of which such a part of the outermost cells is missing is whole if it has a solution: a
@@ -135,13 +140,13 @@ def _is_one_of(reading: Reading, lattice: Lattice) -> bool:
         return False
     box = reading.place.client
     across = (lattice.w * lattice.side / box.w, lattice.h * lattice.side / box.h)
-    if max(abs(size - 1) for size in across) > _EQUAL:
+    if max(abs(size - 1) for size in across) > LIKE_SIDE:
         return False
     x, y = box.center
     place = np.array([[(x - lattice.x) / lattice.w], [(y - lattice.y) / lattice.h]]) - 0.5
     low, high = lattice.votes.min(1, keepdims=True) - 1, lattice.votes.max(1, keepdims=True) + 1
     number = np.round(place)
-    return bool(((np.abs(place - number) < _EQUAL) & (low <= number) & (number <= high)).all())
+    return bool(((np.abs(place - number) < LIKE_SIDE) & (low <= number) & (number <= high)).all())
 
 
 def _lattices(image: "Image.Image") -> Iterator[tuple[Lattice, Callable[[], Parts]]]:

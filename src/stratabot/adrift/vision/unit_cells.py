@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from stratabot.adrift.vision.lattice import FLAT, Indices, Lattice
+from stratabot.adrift.vision.lattice import Indices, Lattice
 from stratabot.frame import Floats, Mask
 from stratabot.vision.connected import join_pairs
 
@@ -104,8 +104,6 @@ def look_between_blocks(
     pixels = np.array(image)
     down = (y + h * (votes[1] + 0.5)).astype(int)
     right, street = ((x + w * (votes[0] + far)).astype(int) for far in (0.5, 1))
-    if np.ptp(pixels[down, right], axis=0).max() > FLAT[-1]:
-        return None
     color = np.median(pixels[down, street.clip(0, image.width - 1)], axis=0)
     # Outermost streets are as wide as the others; beyond are a frame, and what is around the board.
     far = [ceil(side * (1 - lattice.side / 2)) - 2 for side in (h, w)]

@@ -70,8 +70,8 @@ def find_walls(units: UnitCells) -> Walls:
     # Where cells are tinted, or tiles are held down, the others have a look of their own.
     plain = [seeds & _usual(units, seeds) for seeds in groups]
     looks = [_alike(change, seeds) for seeds in (*groups, *split, *plain)]
-    seen = np.logical_or.reduce([look.seen for look in looks])
-    contrast = max(look.contrast for look in looks)
+    seen = np.logical_or.reduce([shown for shown, _ in looks])
+    contrast = max(most for _, most in looks)
     even = np.linalg.norm(change, axis=-1).max(-1) < min(_EVEN, _LEAST_SHARE * contrast)
     return Walls(seen, even)
 
@@ -84,15 +84,9 @@ def _usual(units: UnitCells, seeds: Mask) -> Mask:
     return np.asarray(np.linalg.norm(own - np.median(own[seeds], axis=0), axis=-1) < _TINTED)
 
 
-class _WallLook(NamedTuple):
-    """Which sides show one learned look, and its change of color."""
-
-    seen: Mask
-    contrast: float
-
-
-def _alike(change: Floats, seeds: Mask) -> _WallLook:
-    none = _WallLook(np.zeros(change.shape[:3], bool), 0.0)
+def _alike(change: Floats, seeds: Mask) -> tuple[Mask, float]:
+    """Which sides show the look learned from these seeds, and its change of color."""
+    none = np.zeros(change.shape[:3], bool), 0.0
     if seeds.sum() < _LEAST_SEEDS:
         return none
     looks = np.median(change[seeds], axis=0)
@@ -104,7 +98,7 @@ def _alike(change: Floats, seeds: Mask) -> _WallLook:
     rest = change - share[..., None, None] * looks
     off = np.einsum("rksuc,rksuc->rks", rest, rest) / np.maximum(power, 1e-6)
     seen = (share > _LIKE) & (share < 2.5) & (off < np.maximum(1.0, share**2))
-    return _WallLook(seen, contrast) if seen[seeds].mean() >= 0.7 else none
+    return (seen, contrast) if seen[seeds].mean() >= 0.7 else none
 
 
 def _profiles(units: UnitCells) -> Floats:
@@ -132,7 +126,7 @@ CLEAR: Final = 3
 """A cell that shows the grid at so many sides is rather covered than missing. If no path leaves it,
 it tells the board's ground."""
 
-_SHARES: Final = (0.08, 0.6)
+TINTS: Final = (0.08, 0.6)
 """The least and greatest share of a path's color in its cells' tint. Flow Free's is about 0.3."""
 
 _TINT: Final = 10.0  # the least change of color, RGB, from the board's ground to a tint
@@ -171,7 +165,7 @@ def _is_mixed(change: Floats, most: Floats) -> Mask:
     share = (change[:, :, None] * most).sum(-1) / np.maximum((most**2).sum(-1), 1)
     off = np.linalg.norm(change[:, :, None] - share[..., None] * most, axis=-1)
     near = off < MIXED * np.linalg.norm(change, axis=-1)[..., None]
-    return np.asarray(near & (share > _SHARES[0]) & (share < _SHARES[1]))
+    return np.asarray(near & (share > TINTS[0]) & (share < TINTS[1]))
 
 
 def _goes_on(own: Floats, paths: Floats, leaves: Mask) -> Mask:

@@ -83,7 +83,7 @@ def command(file: Path, sets: bool, puzzles: bool, **given: object) -> int:
                 err=True,
             )
             typed = _typed_lines()
-            teacher = _Teacher(lesson, screen, clock, partial(pool.submit, in_puzzle))
+            teacher = Teacher(lesson, screen, clock, partial(pool.submit, in_puzzle))
             while not lesson.is_over:
                 teacher.look()
                 while not presses.empty():
@@ -130,7 +130,9 @@ def _tour_command(file: Path) -> str:
     return shells.command(words)
 
 
-class _Teacher:
+class Teacher:
+    """Hands a lesson what a person clicks, each click with the last frame before it."""
+
     def __init__(
         self,
         lesson: "Lesson",

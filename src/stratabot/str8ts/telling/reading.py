@@ -1,7 +1,7 @@
 """Tells what was seen in a picture."""
 
 from stratabot.str8ts.marks import format_with_filled
-from stratabot.str8ts.shot import filled_notes
+from stratabot.str8ts.shot import notes_on
 from stratabot.str8ts.vision.reading import Reading
 from stratabot.terminal import Terminal
 from stratabot.vision.reading_report import BoardReadingReport
@@ -32,4 +32,4 @@ class ReadingReport(BoardReadingReport[Reading]):
         return "\n".join(printed) if filled == printed else format_with_filled(printed, filled)
 
     def notes(self) -> tuple[str, ...]:
-        return (self.reading.remark, *filled_notes(self.reading))
+        return notes_on(self.reading)

@@ -9,11 +9,10 @@ from PIL import Image
 from stratabot.frame import Floats, Mask, Pixels
 from stratabot.geometry import Rect
 from stratabot.vision.digits import NO_DIGIT, classify
-from stratabot.vision.glyphs import CellInk, Glyph, InkKind, find_ink
+from stratabot.vision.glyphs import SIDE, CellInk, Glyph, InkKind, find_ink
 from stratabot.vision.grid_place import GridPlace
 from stratabot.vision.homography import straighten_box
 
-SIDE: Final = 48  # pixels: what `vision.glyphs` likes best
 _LIGHTER_BY: Final = 40  # a box is lighter than its frame by so much, of 255
 _LINE: Final = 5  # rows or columns of light pixels that are fewer are a line, not a box
 _RIM: Final = 0.88  # the least part of a box's rim that is light; a bold 8 has less
@@ -41,7 +40,7 @@ def cell_pictures(image: Image.Image, place: GridPlace, width: float = 1.0) -> P
     cells = board.reshape(rows, scale, cols, scale, 3)[:, own, :, own]
     cells = cells.swapaxes(1, 2).reshape(-1, SIDE, SIDE, 3).copy()
     parts = seen.reshape(rows, scale, cols, scale)[:, own, :, own]
-    parts = parts.swapaxes(1, 2).reshape(-1, SIDE, SIDE) > 254
+    parts = parts.swapaxes(1, 2).reshape(-1, SIDE, SIDE) == 255
     for k in np.flatnonzero(~parts.all((1, 2))):
         if parts[k].any():
             cells[k][~parts[k]] = np.median(cells[k][parts[k]], axis=0)

@@ -135,8 +135,9 @@ def _divide_by_lightness(share: NDArray[np.float64], known: Mask) -> Shades:
     if black > 1 - _APART:
         return Shades(none, np.ones(share.shape, np.float32))
     way = (share - black) / (1 - black)
-    is_black = known & (way < 0.5)
-    off = np.minimum(np.abs(way), np.abs(way - 1))
+    to_black, to_white = np.abs(way), np.abs(way - 1)
+    is_black = known & (to_black < to_white)
+    off = np.minimum(to_black, to_white)
     off = np.where((way < 0) | (way > 1), 0, off)
     sure = 1 - 0.5 * np.clip((off - _SURE) / (0.5 - _SURE), 0, 1)
     confidence = np.where(known, sure, 0.5).astype(np.float32)

@@ -54,8 +54,9 @@ def choices_of(shades: Shades, numbers: Numbers) -> tuple[Choices, ...]:
 
 
 _WORK: Final = 20_000
-"""All grids that a board may show are solved in so many steps, a second; the others count as
-unknown. Of 44 boards from many hands one took more."""
+"""The most steps for one question on one board, a second. All grids that a board may show are
+solved in so many; the others count as unknown. Of 44 boards from many hands one took more. To find
+digits that contradict each other, a 9 x 9 board takes 320, to be solved 500."""
 
 _MOST: Final = 160  # so many grids are looked at, the likeliest first; each takes 2 ms
 
@@ -146,15 +147,11 @@ NO_SOLUTION: Final = (
     "as it was read, the puzzle has no solution: a digit or a black cell is misread"
 )
 
-_WORK_FOR_ONE: Final = 10_000
-"""The most steps for one question on one board. To find digits that contradict each other, a 9 x 9
-board takes 320, 20 ms; to be solved, 500."""
-
 
 def suspect_cells(rows: Sequence[str]) -> tuple[tuple[int, ...], str]:
     """Digits that leave no solution together, each needed for that, if any; and a clause."""
     try:
-        with WorkLimit(_WORK_FOR_ONE):
+        with WorkLimit(_WORK):
             conflict = find_conflict(parse_puzzle("\n".join(rows)))
     except (TooHardError, InputError):
         conflict = None
@@ -174,7 +171,7 @@ def weigh_choices(
 ) -> tuple[Choices, ...]:
     """The choices of written cells, weighed with the only solution of what is known, if any."""
     try:
-        with WorkLimit(_WORK_FOR_ONE):
+        with WorkLimit(_WORK):
             found = [*solutions(parse_puzzle("\n".join(rows_of(known, size))), 2)]
     except (TooHardError, InputError):
         return choices

@@ -8,14 +8,19 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from stratabot.frame import Floats, Frame, Index, Mask, Reals
+from stratabot.frame import Floats, Frame, Mask, Reals
 from stratabot.strata.layout.profile import COLORS, Profile
+
+SMALLEST: Final = 180
+"""Lower client areas than this are not looked for, nor their boxes: a third of 1024 x 768 is 256
+pixels high."""
 
 _MOST_ROWS: Final = 3
 
 _ALIKE: Final = 0.06
-"""Periods that differ by less than this part and two pixels are those of one row of boxes. Two
-thirds of it would part chains in 169 of 233 pictures, and one and a half join others in 181."""
+"""Periods and middles that differ by less than this part of a period and two pixels are those of
+one row of boxes. Two thirds of it would part chains in 169 of 233 pictures, and one and a half join
+others in 181."""
 
 
 class BoxRow(NamedTuple):
@@ -29,36 +34,12 @@ class BoxRow(NamedTuple):
     weight: float
 
 
-class _Stretches(NamedTuple):
-    """Stretches of pixel rows that are not paper; `end` is the column just behind."""
-
-    row: Index
-    start: Index
-    end: Index
-
-
-class _Chains(NamedTuple):
-    """Stretches of equal length and distance in one pixel row."""
-
-    row: Reals
-    middle: Reals
-    period: Reals
-    number: Reals
-
-    def where(self, which: Mask | Index | slice) -> "_Chains":
-        """Some of the chains."""
-        return _Chains(*(column[which] for column in self))
-
-
 def find_box_rows(frame: Frame, paper: Floats, profile: Profile, near: float) -> list[BoxRow]:
     """The three likeliest rows of boxes on RGB paper, `near` which its channels are."""
     down, right = max(1, frame.height // 220), max(1, frame.width // 1300)
-    off = np.pad(_off_paper(frame, paper, near, down, right), ((0, 0), (1, 1)))
-    change = np.diff(off.astype(np.int8), axis=1)
-    rows, starts = np.nonzero(change == 1)
-    stretches = _Stretches(rows, starts, np.nonzero(change == -1)[1])
-    period = box_period(profile)
-    chains = _chains(stretches, profile.swatch_width / period)
+    period, width = box_period(profile), profile.swatch_width
+    least = SMALLEST * width / profile.height / right
+    chains = _chains(_off_paper(frame, paper, near, down, right), width / period, least)
     return _stacked(chains, down, right, profile.swatch_height / period)[:_MOST_ROWS]
 
 
@@ -88,16 +69,20 @@ def _off_paper(frame: Frame, paper: Floats, near: float, down: int, right: int) 
     return off
 
 
-def _chains(stretches: _Stretches, share: float) -> _Chains:
-    """Chains of 2 to 6 stretches, each about `share` of the chain's period long."""
-    row, start, end = stretches
+def _chains(off: Mask, share: float, least: float) -> Reals:
+    """Chains of 2 to 6 stretches in one pixel row of a mask, each about `share` of a period long,
+    and `least` at least: the pixel row, the chain's middle and period, how many there are; n x 4.
+    """
+    change = np.diff(np.pad(off, ((0, 0), (1, 1))).astype(np.int8), axis=1)
+    row, start = np.nonzero(change == 1)
+    end = np.nonzero(change == -1)[1]
     length = end - start
     period = start[1:] - start[:-1]
     gap = start[1:] - end[:-1]
     longer = np.maximum(length[1:], length[:-1])
     slack = 2 + 0.08 * longer
     linked = (row[1:] == row[:-1]) & (np.abs(length[1:] - length[:-1]) <= slack)
-    linked &= (longer >= 5) & (np.abs(longer - share * period) <= slack) & (gap >= 1)
+    linked &= (longer + slack >= least) & (np.abs(longer - share * period) <= slack) & (gap >= 1)
     found = []
     last = len(linked)
     for k in np.flatnonzero(linked & ~np.r_[False, linked[:-1]]).tolist():
@@ -112,29 +97,26 @@ def _chains(stretches: _Stretches, share: float) -> _Chains:
             # From outer edge to outer edge: the least error for the period.
             span = (end[stop] - start[k]) / (count - 1 + share)
             found.append((row[k], middle, span, count))
-    return _Chains(*np.array(found, np.float64).reshape(-1, 4).T)
+    return np.array(found, np.float64).reshape(-1, 4)
 
 
-def _stacked(chains: _Chains, down: int, right: int, height: float) -> list[BoxRow]:
+def _stacked(chains: Reals, down: int, right: int, height: float) -> list[BoxRow]:
     """Stacks of chains, about `height` periods tall; the likeliest first."""
     rows: list[BoxRow] = []
-    left = chains.where(np.argsort(chains.row))
-    while len(left.row):
-        middle, period, count = left.middle[-1], left.period[-1], left.number[-1]
-        same = (
-            (np.abs(left.middle - middle) < 0.12 * period + 1)
-            & (np.abs(left.period - period) < 2 + _ALIKE * period)
-            & (left.number == count)
-        )
-        breaks = np.flatnonzero(np.diff(left.row[same]) > 2)
-        first = breaks[-1] + 1 if len(breaks) else 0
-        stack = left.where(same).where(slice(first, None))
-        tall = (stack.row[-1] - stack.row[0] + 1) * down
+    left = chains[np.argsort(chains[:, 0])]
+    while len(left):
+        row, middle, period, number = left.T
+        slack = 2 + _ALIKE * period[-1]
+        same = (np.abs(middle - middle[-1]) < slack) & (np.abs(period - period[-1]) < slack)
+        same &= number == number[-1]
+        breaks = np.flatnonzero(np.diff(row[same]) > 2)
+        stack = left[same][breaks[-1] + 1 if len(breaks) else 0 :]
+        first, last, count = stack[0, 0], stack[-1, 0], int(number[-1])
+        left = left[~(same & (row >= first))]
+        tall = (last - first + 1) * down
         # Most stacks are a row or two of texture: numpy's median takes 40 times as long for these.
-        box = median(stack.period.tolist()) * right
+        box = median(stack[:, 2].tolist()) * right
         if round(tall / (box * height)) == 1:
-            bottom = (stack.row[-1] + 1) * down
-            x = median(stack.middle.tolist()) * right
-            rows.append(BoxRow(x, bottom, box, down, int(count), tall * count))
-        left = left.where(~(same & (left.row >= stack.row[0])))
+            x = median(stack[:, 1].tolist()) * right
+            rows.append(BoxRow(x, (last + 1) * down, box, down, count, tall * count))
     return sorted(rows, key=lambda row: -row.weight * row.period)

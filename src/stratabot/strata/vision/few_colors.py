@@ -20,7 +20,8 @@ from stratabot.strata.vision.swatches import MUTED_SHARES, mute
 from stratabot.vision.confidence import DOUBTED
 from stratabot.vision.homography import map_points
 
-_FEW: Final = 256  # a file with a palette has at most so many colors
+PALETTE: Final = 256
+"""A file with a palette has at most so many colors; a game's cloth has thousands."""
 
 _ALIKE: Final = 8.0
 """Colors that are nearer, Euclidean in RGB, may be one: the game's muted ones are 25 apart. In
@@ -41,7 +42,7 @@ def doubt_shared_colors(frame: Frame, reading: Reading, profile: Profile) -> Rea
         return reading
     cells, boxes = _samples(frame, reading, place)
     palette = np.unique(np.concatenate([cells, boxes]).reshape(-1, 3), axis=0)
-    if len(palette) > _FEW:
+    if len(palette) > PALETTE:
         return reading
     others: defaultdict[Cell, set[Cell]] = defaultdict(set)
     shown = _shown(reading, cells, boxes, palette)

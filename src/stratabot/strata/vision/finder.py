@@ -13,7 +13,7 @@ import numpy as np
 from stratabot.frame import Floats, Frame, largest_channel
 from stratabot.geometry import Rect
 from stratabot.strata.layout.profile import Profile
-from stratabot.strata.vision.box_rows import BoxRow, box_period, find_box_rows
+from stratabot.strata.vision.box_rows import SMALLEST, BoxRow, box_period, find_box_rows
 from stratabot.strata.vision.papers import NEAR, CoarseView
 
 _PAPER = NEAR + 10
@@ -91,6 +91,8 @@ def _upright_edges(frame: Frame, x: float, rows: Span) -> Span | None:
     return Span(at_left + 1, middle + near + k + 3 + 1)
 
 
+_NARROWEST: Final = 0.4  # the least breadth of a client area, in heights; tall phones have 0.45
+
 _SPARSE: Final = 0.2  # where a smaller share of a column is paper, the client area has ended
 
 
@@ -112,7 +114,7 @@ def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) ->
     window = max(3, int(0.01 * height))
     means = np.convolve(share, np.ones(window) / window, "valid")
     low = np.flatnonzero(means < _SPARSE)
-    low = low[low > int(0.2 * height)]
+    low = low[low > int(_NARROWEST / 2 * height)]
     if not len(low):
         return abs((0 if way < 0 else frame.width) - x)
     first = int(low[0])
@@ -122,18 +124,11 @@ def _paper_reach(frame: Frame, paper: Floats, x: float, rows: Span, way: int) ->
     return float(inner[-1] + 1 + ((x - int(x)) if way < 0 else (int(x) + 1 - x)))
 
 
-_SMALLEST: Final = 180
-"""The finder ignores lower client areas than this: a third of 1024 x 768 is 256 pixels high."""
-
-
-_NARROWEST: Final = 0.4  # the least breadth of a client area, in heights; tall phones have 0.45
-
-
 def has_room_beside(frame: Frame, client: Rect) -> bool:
     """Whether another client area may be in the picture."""
     x, y, w, h = client
     across, down = max(x, frame.width - x - w), max(y, frame.height - y - h)
-    return across > _NARROWEST * _SMALLEST or down > _SMALLEST
+    return across > _NARROWEST * SMALLEST or down > SMALLEST
 
 
 def find_client_areas(frame: Frame, profile: Profile) -> Iterator[list[Rect]]:
@@ -163,23 +158,22 @@ def _without_swatches(
 ) -> Iterator[list[Rect]]:
     """The places where paper prevails; then all that is not black."""
     for paper in papers:
-        extent = view.extent_of(paper)
-        if extent is not None:
-            left, top, right, bottom = extent
-            rect = Rect(left, top, min(right, frame.width) - left, min(bottom, frame.height) - top)
-            if rect.w >= _NARROWEST * rect.h and rect.h >= _SMALLEST and rect not in seen:
-                seen.add(rect)
-                yield _trim_bars(frame, rect)
+        rect = view.extent_of(paper)
+        if rect is None or rect.h < SMALLEST or rect.w < _NARROWEST * rect.h:
+            continue
+        if rect not in seen:
+            seen.add(rect)
+            yield _trim_bars(frame, rect)
     # Ribbons can leave less paper in sight than there is of another color.
     extent = view.bright_extent()
     if extent is not None:
         # Between dark bars, the upper and lower edge to the pixel.
-        left, top, right, bottom = extent
-        cols, near = Span(left, right), 2 * view.step
+        left, top, width, height = extent
+        cols, near, bottom = Span(left, left + width), 2 * view.step, top + height
         tops = level_edges(frame, Span(top - near, top + near), cols, 30.0) if top else []
         bottoms = level_edges(frame, Span(bottom - near, bottom + near), cols, 30.0)
-        top, bottom = round([*tops, top][0]), round([*bottoms, min(bottom, frame.height)][0])
-        yield [Rect(left, top, min(right, frame.width) - left, bottom - top), frame.bounds]
+        top, bottom = round([*tops, top][0]), round([*bottoms, bottom][0])
+        yield [Rect(left, top, width, bottom - top), frame.bounds]
 
 
 def _trim_bars(frame: Frame, rect: Rect) -> list[Rect]:
@@ -208,7 +202,7 @@ def _above(frame: Frame, paper: Floats, row: BoxRow, profile: Profile) -> list[R
     if min(tops) < 0:
         return []
     left, right = paper_sides(frame, paper, row.x, Span(tops[0], bottoms[0]))
-    if right - left < _NARROWEST * height or height < _SMALLEST:
+    if right - left < _NARROWEST * height or height < SMALLEST:
         return []
     return [Rect(left, top, right - left, low - top) for low in bottoms for top in tops]
 

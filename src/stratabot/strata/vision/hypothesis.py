@@ -155,7 +155,7 @@ def _misfit(
         off = np.broadcast_to(np.abs(across - index) * 2, away.shape)
         to_ribbon = np.minimum(distance(samples.lab, to_oklab(piece.rgb)), _MOST_OFF)
         away = np.where(off < ribbon, np.minimum(away, to_ribbon), away)
-        counted = counted & ~((off > ribbon - 0.06) & (off < ribbon + 0.3))
+        counted = counted & ~((off > ribbon - guard) & (off < ribbon + 0.3))
     return float(away[counted].mean())
 
 

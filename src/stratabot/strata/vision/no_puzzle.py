@@ -12,12 +12,8 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.vision.papers import NEAR
 from stratabot.strata.vision.reading import Reading, State
 from stratabot.strata.vision.ribbons import are_ribbons, crossings_misfit, find_ribbons
-from stratabot.strata.vision.samples import LanedSamples, Samples
+from stratabot.strata.vision.samples import INKED, LanedSamples, Samples
 from stratabot.vision.oklab import distance, to_oklab
-
-_PRINTED: Final = 0.06
-"""Print and paint on the cloth differ from it by at least this, in OKLab; lanes are at most 0.03
-darker."""
 
 NO_BUTTONS: Final = "no color buttons seen; the whole game must be in the picture"
 """The reason for a picture of the game's cloth without swatches and without a win."""
@@ -132,4 +128,4 @@ def _perfect_is_shown(frame: Frame, layout: Layout, paper: Floats) -> bool:
 def _printed(frame: Frame, layout: Layout, paper: Floats, x: Reals, y: Reals) -> float:
     """The share of these places of the profile that differ from an RGB color."""
     colors = to_oklab(layout.sample(frame, x, y))
-    return float((distance(colors, to_oklab(paper)) > _PRINTED).mean())
+    return float((distance(colors, to_oklab(paper)) > INKED).mean())

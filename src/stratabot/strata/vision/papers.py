@@ -1,11 +1,12 @@
 """Which colors of a picture can be the game's paper, and where each of them prevails."""
 
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
 from stratabot.frame import Floats, Frame, Mask, largest_channel
+from stratabot.geometry import Rect
 
 NEAR: Final = 30.0
 """Every channel of paper is this near. Lanes are 8 darker; averaged noise of std 12 has std 6."""
@@ -13,15 +14,6 @@ NEAR: Final = 30.0
 _SAMPLES: Final = 480  # the picture is looked at with about this many samples along its longer edge
 _MOST_PAPERS: Final = 4
 _DARK: Final = 45  # paper is lighter in all channels; the bars beside a phone's picture in none
-
-
-class PaperExtent(NamedTuple):
-    """A box in a picture, by its edges in whole pixels: right and bottom are just outside."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
 
 
 class CoarseView:
@@ -59,11 +51,11 @@ class CoarseView:
                 found.append(color)
         return found
 
-    def extent_of(self, paper: Floats) -> PaperExtent | None:
+    def extent_of(self, paper: Floats) -> Rect | None:
         """The rows and columns in which that color prevails, to within `step` pixels."""
         return _prevailing(_near(self.samples.transpose(2, 0, 1), paper, NEAR), self.step)
 
-    def bright_extent(self) -> PaperExtent | None:
+    def bright_extent(self) -> Rect | None:
         """The rows and columns in which bright pixels prevail, to within `step` pixels."""
         return _prevailing(largest_channel(self.samples) > _DARK, self.step)
 
@@ -76,7 +68,7 @@ def _near(channels: Floats, color: Floats, reach: float) -> Mask:
     return np.asarray(red & green & blue)
 
 
-def _prevailing(mask: Mask, step: int) -> PaperExtent | None:
+def _prevailing(mask: Mask, step: int) -> Rect | None:
     top, bottom, left, right = 0, mask.shape[0], 0, mask.shape[1]
     for _ in range(3):
         across = _longest_stretch(mask[top:bottom].mean(0), 0.25, 0.02)
@@ -84,7 +76,7 @@ def _prevailing(mask: Mask, step: int) -> PaperExtent | None:
         if not across or not down:
             return None
         (left, right), (top, bottom) = across, down
-    return PaperExtent(*(edge * step for edge in (left, top, right, bottom)))
+    return Rect(left * step, top * step, (right - left) * step, (bottom - top) * step)
 
 
 def _longest_stretch(shares: Floats, part: float, most_gap: float) -> tuple[int, int] | None:

@@ -11,9 +11,9 @@ from stratabot.strata.layout.layout import Slant
 from stratabot.strata.puzzle import BLANK, Cell, Line, Puzzle, Ribbon
 from stratabot.strata.user_cells import UserCell
 from stratabot.strata.vision.swatches import saturate
+from stratabot.vision.board_reading import tell_boards
 from stratabot.vision.color_names import name_colors
 from stratabot.vision.confidence import CONFIDENT, Confidences, doubtful_places
-from stratabot.words import counted
 
 
 class State(Enum):
@@ -112,18 +112,9 @@ class Reading:
             named = ", ".join(f"{label} {name}" for label, name in self.names().items())
             return f"no color buttons seen; colors are numbered as they appear, row by row: {named}"
         if self.others and self.client:
-            return self._tell_others(self.client)
+            return tell_boards((self.client, *self.others))
         degrees = self.slant.degrees if self.slant else 0
         return f"the picture is read as if turned by {degrees} degrees clockwise" if degrees else ""
-
-    def _tell_others(self, own: Rect) -> str:
-        """How many boards there are, and which of them this is."""
-        xs, ys = zip(own.center, *(other.center for other in self.others), strict=True)
-        is_row = max(xs) - min(xs) > max(ys) - min(ys)
-        middles, start = (xs, "left") if is_row else (ys, "top")
-        number = sorted(middles).index(middles[0]) + 1
-        shown = f"the picture shows {counted(len(middles), 'board')}"
-        return f"{shown}; number {number} from the {start} is read"
 
     @property
     def doubtful(self) -> tuple[tuple[int, int], ...]:

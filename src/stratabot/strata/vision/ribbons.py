@@ -12,12 +12,8 @@ import numpy as np
 
 from stratabot.frame import Floats
 from stratabot.strata.puzzle import Line
-from stratabot.strata.vision.samples import LanedSamples
+from stratabot.strata.vision.samples import INKED, LanedSamples
 from stratabot.vision.oklab import distance, to_oklab
-
-_LEAST: Final = 0.07
-"""A ribbon is at least this far from paper, in OKLab, and its ends are nearer to each other; lanes
-are at most 0.03 darker than paper."""
 
 
 class SeenRibbon(NamedTuple):
@@ -44,8 +40,8 @@ def find_ribbons(laned: LanedSamples) -> FoundRibbons:
     laid, one_ended = [], []
     for k in range(2 * side):
         line = Line("row", k) if k < side else Line("col", k - side)
-        inked = away[k] > _LEAST
-        if inked.all() and alike[k] < _LEAST:
+        inked = away[k] > INKED
+        if inked.all() and alike[k] < INKED:
             laid.append(SeenRibbon(line, ends[k].mean(0)))
         elif inked.any():
             one_ended.append(line)
@@ -101,7 +97,7 @@ def find_tops(
 
 
 def crossings_misfit(laned: LanedSamples, laid: Sequence[SeenRibbon]) -> float:
-    """The mean distance of crossings from their ribbons' colors; 1 if more than a tenth are far."""
+    """The mean distance of crossings from their ribbons' colors; 1 if one is far."""
     colors = {ribbon.line: to_oklab(ribbon.rgb) for ribbon in laid}
     away = [
         float(distance(_middle_of(laned, row.index, col.index), [colors[row], colors[col]]).min())
@@ -109,8 +105,7 @@ def crossings_misfit(laned: LanedSamples, laid: Sequence[SeenRibbon]) -> float:
         for col in colors
         if row.kind == "row" and col.kind == "col"
     ]
-    far = sum(off > _LEAST for off in away)
-    return sum(away) / len(away) if far <= len(away) // 10 else 1.0
+    return sum(away) / len(away) if max(away) <= INKED else 1.0
 
 
 _MIDDLE: Final = 0.15  # of a cell, in lanes: half as far as a ribbon reaches from its lane's middle

@@ -15,6 +15,10 @@ from stratabot.frame import Floats, Frame, Index, Mask
 from stratabot.strata.layout.layout import Layout
 from stratabot.vision.oklab import distance, to_oklab
 
+INKED: Final = 0.07
+"""What is farther from paper, in OKLab, is none: print, paint, a ribbon. Lanes are at most 0.03
+darker than paper."""
+
 _EXTENT: Final = 212.0
 """How far from the board's center u and v are sampled, in pixels of the profile: past the selectors
 of all sides."""
@@ -51,7 +55,7 @@ class Samples:
         lab = to_oklab(rgb)
         expected = to_oklab(paper)
         around = lab[np.maximum(np.abs(axis[:, None]), np.abs(axis[None, :])) > _EXTENT - 16]
-        near = around[distance(around, expected) < 0.08]
+        near = around[distance(around, expected) < INKED]
         # A window over most of the game leaves less in sight.
         if len(near) <= len(around) // 10:
             near = expected[None, :]

@@ -36,6 +36,12 @@ _SAT: Final = "1.9.dev24"
 SAT_WHEEL: Final = f"python_sat-{_SAT}-cp314-cp314-{_PLATFORM}.whl"
 _SAT_DIGEST: Final = "621b06b68cbd46c4862f6fa1872f506c982cb7e4635235f9ae0749de0564a03d"
 
+_FETCHED: Final = (
+    *("pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "pyodide/pyodide-lock.json"),
+    *("python-sat.whl", "stratabot.zip"),
+)
+"""What a worker fetches at the first visit; it tells how much of that has come."""
+
 FOR_PICTURES: Final = ("numpy", "pillow", "platformdirs")
 """Packages of the full Pyodide without which no picture is read, and no PNG or GIF is painted."""
 
@@ -55,11 +61,12 @@ _LEFT_OUT: Final = (
 """What no answer to the page needs, by how its path begins."""
 
 _POLICY: Final = (
+    '<meta http-equiv="Content-Security-Policy" content="'
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "base-uri 'none'; form-action 'none'"
+    "base-uri 'none'; form-action 'none'\">"
 )
-"""The server's policy, and WebAssembly: nothing is asked of another host."""
+"""The server's policy, and WebAssembly, as an element: nothing is asked of another host."""
 
 _SECONDS: Final = 600
 _HELP: Final = f"this needs the network once; or get Pyodide {PYODIDE} elsewhere: " + argument(
@@ -128,8 +135,7 @@ def _put(made: Path, folder: Path, ours: set[str]) -> None:
 
 def site_files(pyodide: Path | None) -> dict[str, bytes]:
     """The contents of all files by their paths: those of the page, some others in their place."""
-    here = Path(__file__).parent / "page"
-    contents = page_files() | page_files(here)
+    contents = page_files() | page_files(Path(__file__).parent / "page")
     with TemporaryDirectory() as fetched:
         source = pyodide or _fetch_pyodide(Path(fetched))
         core = {name: _checked(source / name, digest) for name, digest in CORE.items()}
@@ -149,12 +155,12 @@ def site_files(pyodide: Path | None) -> dict[str, bytes]:
     about = {"program": "stratabot", "version": __version__, "alone": True}
     contents["about.json"] = json.dumps(about).encode()
     if has_pictures:
-        needed = f"const PACKAGES = {json.dumps(FOR_PICTURES)};"
-        _change(contents, "worker.js", "const PACKAGES = [];", needed)
+        _change(contents, "worker.js", "PACKAGES = [];", f"PACKAGES = {json.dumps(FOR_PICTURES)};")
         _change(contents, "common/program.js", "HAS_PICTURES = false", "HAS_PICTURES = true")
+    size = sum(len(contents[name]) for name in _FETCHED)
+    _change(contents, "worker.js", "BYTES = 1;", f"BYTES = {size};")
     head = '<meta charset="utf-8">'
-    policy = f'{head}\n<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-    _change(contents, "index.html", head, policy)
+    _change(contents, "index.html", head, f"{head}\n{_POLICY}")
     version = version_of(contents)
     for name in ("sw.js", "worker.js", "common/program.js"):
         _change(contents, name, 'const VERSION = "";', f'const VERSION = "{version}";')

@@ -22,6 +22,7 @@ from stratabot.strata.vision.photo import cropped
 from stratabot.strata.vision.photo.cropped import read_cropped
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reading import Reading, State
+from strategies import present
 from thorough import cases
 
 pytestmark = pytest.mark.slow
@@ -83,8 +84,7 @@ def in_turn(names: Iterable[str], cuts: Iterable[str], few: int) -> list[tuple[s
 
 @cases("name,cut", in_turn(BOARDS, WITH_SWATCHES, 2), MORE, one_in=4)
 def test_with_the_board_and_the_swatches_in_it_a_part_is_read(name: str, cut: str) -> None:
-    reading = read_part(name, cut)
-    assert reading is not None
+    reading = present(read_part(name, cut))
     assert reading.sure
     assert list(reading.grid) == format_rows(BOARDS[name].puzzle)
     assert (reading.selected, reading.unnumbered) == (1, False)
@@ -115,8 +115,7 @@ def test_swatches_of_which_the_outermost_are_cut_off_do_not_number_colors() -> N
 
 
 def test_a_board_without_swatches_is_solved_and_its_colors_have_names() -> None:
-    reading = read_part("4x4-4", "board alone")
-    assert reading is not None
+    reading = present(read_part("4x4-4", "board alone"))
     position = position_in(reading)
     assert position.selected is None
     assert solve(position) is not None
@@ -126,8 +125,7 @@ def test_a_board_without_swatches_is_solved_and_its_colors_have_names() -> None:
 def test_more_colors_may_be_known_than_are_seen_but_not_fewer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    seen = read_part("4x4-4", "board alone")
-    assert seen is not None
+    seen = present(read_part("4x4-4", "board alone"))
     monkeypatch.setattr(cropped, "read_cropped", lambda *_: seen)
     frame = Frame(np.ascontiguousarray(WITHOUT["board alone"](painted("4x4-4"))))
     assert read_picture(frame, PROFILE, colors=seen.colors + 1).unnumbered

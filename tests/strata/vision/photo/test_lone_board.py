@@ -11,7 +11,7 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.puzzle import Puzzle
 from stratabot.strata.vision.photo.lone_board import colors_seen, read_alone, shows_lanes
 from stratabot.strata.vision.samples import LanedSamples, Samples
-from strategies import puzzle_of
+from strategies import present, puzzle_of
 from thorough import cases
 
 
@@ -22,8 +22,7 @@ def frame_of_board(*rows: str) -> Frame:
 
 
 def test_colors_are_numbered_as_they_appear_row_by_row() -> None:
-    reading = read_alone(frame_of_board("4.32", "2241", "1.33", "4422"), PROFILE)
-    assert reading is not None
+    reading = present(read_alone(frame_of_board("4.32", "2241", "1.33", "4422"), PROFILE))
     assert reading.grid == ("1.23", "3314", "4.22", "1133")
     assert (reading.unnumbered, reading.selected, reading.colors) == (True, 0, 4)
 
@@ -58,8 +57,7 @@ def laned_of(puzzle: Puzzle, palette: Sequence[RGB]) -> LanedSamples:
 
 
 def test_a_single_color_is_seen_but_none_on_a_bare_board_or_where_two_are_hardly_unlike() -> None:
-    one = colors_seen(laned_of(puzzle_of("11", "1."), PALETTE[:2]))
-    assert one is not None
+    one = present(colors_seen(laned_of(puzzle_of("11", "1."), PALETTE[:2])))
     assert len(one.colors) == 1
     assert colors_seen(laned_of(puzzle_of("..", ".."), PALETTE[:2])) is None
     alike = [(21, 116, 108), (50, 138, 128), (162, 90, 78)]

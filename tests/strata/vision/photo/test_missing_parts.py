@@ -58,20 +58,28 @@ def test_a_turned_picture_is_to_be_turned_back(name: str, quarters: int, back: i
     assert reading.why == f"the picture is turned: turn it by {back} degrees clockwise"
 
 
-@cases("name,cut", [("open", 30), ("laid", 100)], "another scene", one_in=2)
-def test_a_missing_top_is_named(name: str, cut: int) -> None:
-    reading = explained(painted(name)[cut:])
-    assert reading.state is State.OTHER
-    assert "cut off at the top" in reading.why
+TOP, BUTTONS = "cut off at the top", "color buttons"
 
 
 @cases(
-    "name,cut", [("open", 32), ("laid", 60), ("full", 100), ("open", 60)], "other scenes", one_in=3
+    "name, first, end, missing",
+    [
+        ("open", 30, None, TOP),
+        ("laid", 100, None, TOP),
+        ("open", 0, -32, BUTTONS),
+        ("laid", 0, -60, BUTTONS),
+        ("full", 0, -100, BUTTONS),
+        ("open", 0, -60, BUTTONS),
+    ],
+    "other scenes",
+    keep=[("open", 30, None, TOP), ("open", 0, -32, BUTTONS), ("open", 0, -60, BUTTONS)],
 )
-def test_without_its_lower_edge_a_board_is_neither_won_nor_fading(name: str, cut: int) -> None:
-    reading = explained(painted(name)[:-cut])
+def test_what_is_missing_at_an_edge_is_named_and_no_board_is_won_or_fading(
+    name: str, first: int, end: int | None, missing: str
+) -> None:
+    reading = explained(painted(name)[first:end])
     assert reading.state is State.OTHER
-    assert "color buttons" in reading.why
+    assert missing in reading.why
 
 
 def test_a_picture_of_nothing_is_told_what_must_be_in_it_and_another_game_is_no_fade() -> None:

@@ -13,8 +13,7 @@ from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.image import load_frame
 from stratabot.strata.layout.profile import load_profile
-from stratabot.strata.vision.no_puzzle import ReadingScore
-from stratabot.strata.vision.photo import cropped, photograph, picture_files
+from stratabot.strata.vision.photo import photograph
 from stratabot.strata.vision.photo.picture_files import read_picture
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
@@ -69,13 +68,25 @@ def assert_as_it_is(reading: Reading, truth: dict[str, Any]) -> None:
                 assert reading.grid[i][j] == cell or (i, j) in reading.doubtful
 
 
-def test_a_screenshot_is_never_taken_for_a_photograph(monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(frame: Frame, _profile: object) -> Reading:
-        raise AssertionError(f"a photograph of {frame.width} x {frame.height} was looked for")
+@pytest.fixture
+def no_photograph(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No photograph is looked for, which would take a second."""
+    monkeypatch.setattr(photograph, "read_photo", lambda *_: pytest.fail("looked for a photograph"))
 
-    monkeypatch.setattr(photograph, "read_photo", never)
-    for name in ("ready-4x4-4.jpg", "third-small.png", "steeper.jpg", "laid-two.jpg"):
-        assert read_picture(load_frame(FIXTURES / "screenshots" / name), PROFILE).sure
+
+@pytest.mark.usefixtures("no_photograph")
+@pytest.mark.parametrize(
+    "name", ["ready-4x4-4.jpg", "third-small.png", "steeper.jpg", "laid-two.jpg", "won-perfect.jpg"]
+)
+def test_a_screenshot_is_never_taken_for_a_photograph(name: str) -> None:
+    reading = read_picture(load_frame(FIXTURES / "screenshots" / name), PROFILE)
+    assert reading.sure or reading.state is State.WIN
+
+
+@pytest.mark.usefixtures("no_photograph")
+def test_a_client_area_that_is_given_is_a_screenshots() -> None:
+    frame = load_frame(FOLDER / "gentle-4x4.jpg")
+    assert read_picture(frame, PROFILE, frame.bounds).puzzle is None
 
 
 @pytest.mark.slow
@@ -85,58 +96,30 @@ def test_what_is_no_puzzle_stays_what_it_is(name: str) -> None:
     assert read_picture(frame, PROFILE).state is read_frame(frame, PROFILE).state
 
 
-def test_where_a_board_lies_crooked_the_next_place_is_looked_at_and_else_it_is_not_believed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    frame = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")
-    right = read_frame(frame, PROFILE)
-    assert right.client is not None
-    x, y, w, h = right.client
-    crooked = replace(right, client=Rect(x + 0.03 * h, y, w, h))
-    lower = replace(right, client=Rect(x, y, w, 0.97 * h))
-    monkeypatch.setattr(picture_files, "read_frame", lambda *_: crooked)
-    assert read_picture(frame, PROFILE).grid == right.grid
-    places = [ReadingScore(lower), ReadingScore(right)]
-    monkeypatch.setattr(picture_files, "read_places", lambda *_: places)
-    monkeypatch.setattr(cropped, "read_cropped", lambda *_: pytest.fail("looked for a part"))
-    assert read_picture(frame, PROFILE) == right
-    monkeypatch.setattr(picture_files, "read_places", lambda *_: places[:1])
-    monkeypatch.setattr(cropped, "read_cropped", lambda *_: None)
-    monkeypatch.setattr(photograph, "read_photo", lambda *_: Reading(State.OTHER, "nothing"))
-    reading = read_picture(frame, PROFILE)
-    assert reading.state is State.OTHER
-    assert "does not lie straight" in reading.why
+READY = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")
+UPRIGHT = read_frame(READY, PROFILE)
+CLOTH = Frame(np.random.default_rng(1).integers(185, 210, (120, 160, 3), np.uint8))
 
 
-def test_a_win_screen_and_a_client_area_that_is_given_are_screenshots(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(photograph, "read_photo", lambda *_: pytest.fail("looked for a photograph"))
-    frame = load_frame(FIXTURES / "screenshots" / "won-perfect.jpg")
-    assert read_picture(frame, PROFILE).state is State.WIN
-    frame = load_frame(FOLDER / "gentle-4x4.jpg")
-    assert read_picture(frame, PROFILE, frame.bounds).puzzle is None
+def test_a_board_that_lies_crooked_is_looked_for_elsewhere_and_else_not_believed() -> None:
+    assert UPRIGHT.client is not None
+    x, y, w, h = UPRIGHT.client
+    crooked = replace(UPRIGHT, client=Rect(x + 0.03 * h, y, w, h))
+    assert read_picture(READY, PROFILE, plain=crooked) == UPRIGHT
+    assert "does not lie straight" in read_picture(CLOTH, PROFILE, plain=crooked).why
 
 
 @pytest.mark.slow
-def test_a_photograph_of_another_side_than_asked_is_refused(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    frame = load_frame(FOLDER / "gentle-4x4.jpg")
-    seen = read_frame(load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg"), PROFILE)
-    monkeypatch.setattr(cropped, "read_cropped", lambda *_: None)
-    monkeypatch.setattr(photograph, "read_photo", lambda *_: seen)
+def test_a_photograph_of_another_side_than_asked_is_refused() -> None:
     with pytest.raises(InputError, match="expected a 5 x 5 board"):
-        read_picture(frame, PROFILE, side=5)
+        read_picture(load_frame(FOLDER / "gentle-4x4.jpg"), PROFILE, side=5)
 
 
 @pytest.mark.slow
 def test_a_turned_screenshot_is_read() -> None:
-    frame = load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg")
-    turned = Frame(np.ascontiguousarray(np.rot90(frame.pixels)))
-    reading, upright = read_picture(turned, PROFILE), read_frame(frame, PROFILE)
+    reading = read_picture(Frame(np.ascontiguousarray(np.rot90(READY.pixels))), PROFILE)
     assert reading.sure
-    assert reading.grid == upright.grid
+    assert reading.grid == UPRIGHT.grid
     assert reading.client is None
     assert "turned by 90 degrees" in reading.remark
 
@@ -144,15 +127,8 @@ def test_a_turned_screenshot_is_read() -> None:
 def test_of_two_doubtful_readings_that_with_fewer_doubtful_cells_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    frame = load_frame(FOLDER / "gentle-4x4.jpg")
-    doubtful = replace(
-        read_frame(load_frame(FIXTURES / "screenshots" / "ready-4x4-4.jpg"), PROFILE),
-        cell_confidence=((0.9, 0.1, 0.9, 0.1),) * 4,
-        confidence=0.1,
-    )
-    monkeypatch.setattr(cropped, "read_cropped", lambda *_: None)
+    doubtful = replace(UPRIGHT, cell_confidence=((0.9, 0.1, 0.9, 0.1),) * 4, confidence=0.1)
     fewer = replace(doubtful, cell_confidence=((0.9, 0.1, 0.9, 0.9),) * 4)
-    monkeypatch.setattr(picture_files, "read_frame", lambda *_: doubtful)
     for found, expected in ((fewer, fewer), (doubtful, doubtful), (Reading(State.OTHER), doubtful)):
         monkeypatch.setattr(photograph, "read_photo", lambda *_, found=found: found)
-        assert read_picture(frame, PROFILE) is expected
+        assert read_picture(CLOTH, PROFILE, plain=doubtful) is expected

@@ -11,6 +11,7 @@ from stratabot.strata.layout.profile import load_profile
 from stratabot.strata.practice.paint import Painter
 from stratabot.strata.vision.photo.rotation import Rotation, find_rotation
 from stratabot.strata.vision.reader import read_frame
+from strategies import present
 from thorough import cases, times
 
 pytestmark = pytest.mark.slow
@@ -35,8 +36,7 @@ def test_a_turned_board_is_read_as_if_upright(
 ) -> None:
     pixels = Painter(*size).paint(laid(board(3, 3, 8), 2), Random(1))
     upright = read_frame(pixels, PROFILE)
-    found = turned(pixels, quarters)
-    assert found is not None
+    found = present(turned(pixels, quarters))
     assert found.degrees == back
     assert found.reading.grid == upright.grid
     assert found.reading.placed == upright.placed
@@ -50,16 +50,14 @@ def test_a_turned_board_is_read_as_if_upright(
 def test_its_cells_are_found_where_they_are_in_the_turned_picture(quarters: int, back: int) -> None:
     scene = board(4, 4)
     pixels = Painter(1400, 1050).paint(scene, Random(1))
-    found = turned(pixels, quarters)
-    assert found is not None
+    found = present(turned(pixels, quarters))
     seen, upright = (
         Projection.of(found.reading.client, found.reading.slant, PROFILE),
         read_frame(pixels, PROFILE),
     )
     assert seen is not None
     whole = np.rot90(pixels, quarters)
-    true = Projection.of(upright.client, upright.slant, PROFILE)
-    assert true is not None
+    true = present(Projection.of(upright.client, upright.slant, PROFILE))
     for i in range(4):
         for j in range(4):
             x, y = seen.at(seen.layout.cell(4, i, j))
@@ -71,8 +69,7 @@ def test_its_cells_are_found_where_they_are_in_the_turned_picture(quarters: int,
 
 @cases("quarters,back", [(1, 90), (3, 270)], "the other way round", one_in=2)
 def test_a_turned_win_screen_is_found_but_no_puzzle(quarters: int, back: int) -> None:
-    found = turned(Painter(640, 480).paint(won(board(3, 3, 9)), Random(1)), quarters)
-    assert found is not None
+    found = present(turned(Painter(640, 480).paint(won(board(3, 3, 9)), Random(1)), quarters))
     assert found.degrees == back
     assert found.reading.puzzle is None
 

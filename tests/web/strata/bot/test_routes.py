@@ -42,6 +42,7 @@ def ended(client: TestClient) -> Any:
     return last
 
 
+@pytest.fixture
 def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     """So the practice game is played in memory."""
     monkeypatch.delenv("DISPLAY", raising=False)
@@ -50,10 +51,8 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @needs_x11  # else there is always a display
 @pytest.mark.slow
-def test_one_run_at_a_time_and_stop_ends_it_at_once(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    no_display(monkeypatch)
+@pytest.mark.usefixtures("no_display")
+def test_one_run_at_a_time_and_stop_ends_it_at_once(client: TestClient) -> None:
     assert client.post("/api/bot/start", json=LONG).json()["running"]
     second = client.post("/api/bot/start", json=QUICK)
     assert (second.status_code, "stop it first" in second.json()["error"]) == (409, True)
@@ -103,20 +102,16 @@ def test_nothing_but_a_few_options_can_be_asked_for(client: TestClient, asked: o
 
 @needs_x11  # else there is always a display
 @pytest.mark.slow
-def test_without_a_screen_the_page_is_told_so(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    no_display(monkeypatch)
+@pytest.mark.usefixtures("no_display")
+def test_without_a_screen_the_page_is_told_so(client: TestClient) -> None:
     assert client.get("/api/bot/doctor").status_code == 200
     assert client.post("/api/bot/look", json={"region": "0,0,800,600"}).status_code == 404
 
 
 @needs_x11  # else there is always a display
 @pytest.mark.slow
-def test_a_run_shows_what_it_sees_if_that_is_asked_for_and_stops_if_its_server_is_gone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    no_display(monkeypatch)
+@pytest.mark.usefixtures("no_display")
+def test_a_run_shows_what_it_sees_if_that_is_asked_for_and_stops_if_its_server_is_gone() -> None:
     context = get_context("spawn")
     ours, its = context.Pipe()
     options = PlayOptions(practice=True, size=6, colors=6)
@@ -136,8 +131,8 @@ def test_a_run_shows_what_it_sees_if_that_is_asked_for_and_stops_if_its_server_i
 @needs_x11  # else there is always a display
 @pytest.mark.slow
 @pytest.mark.thorough("the run whose server is gone shows nothing before it is asked, either")
-def test_nothing_is_pictured_if_nobody_looks_but_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    no_display(monkeypatch)
+@pytest.mark.usefixtures("no_display")
+def test_nothing_is_pictured_if_nobody_looks_but_the_end() -> None:
     context = get_context("spawn")
     ours, its = context.Pipe()
     options = PlayOptions(practice=True, size=2, colors=2, puzzles=1)

@@ -11,6 +11,7 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.strata.layout.profile import Profile
 from stratabot.strata.puzzle import BLANK
 from stratabot.strata.vision.box_rows import box_period
+from stratabot.strata.vision.few_colors import PALETTE
 from stratabot.strata.vision.photo.align import REGION, Aligner, Client
 from stratabot.strata.vision.reading import Reading
 from stratabot.strata.vision.swatches import mute
@@ -49,10 +50,9 @@ def lies_straight(frame: Frame, reading: Reading, profile: Profile) -> bool:
     layout = Layout(profile, reading.client)
     origin, scale = layout.at(Point(0, 0)), layout.scale
     plane = np.array([[scale, 0, origin.x], [0, scale, origin.y], [0, 0, 1]])
-    client = Client(plane, reading.client.w / scale)
     colors = 0 if reading.unnumbered else reading.colors
     image, shift = _with_margins(frame, layout)
-    client = client._replace(plane=shift @ client.plane)
+    client = Client(shift @ plane, reading.client.w / scale)
     return Aligner(image, profile).misfit(client, reading.side, colors) < PLAIN
 
 
@@ -74,9 +74,6 @@ picture. Colors are looked at up to 0.84 from the centers, so at most a cell's c
 _OF_NEXT: Final = 0.25
 """The share of a further swatch that would have to be in the picture."""
 
-
-_FEW: Final = 256
-"""At most so many colors are in a picture with a palette. A game's cloth has thousands."""
 
 _COARSE: Final = 25.0
 """A color whose next one in the picture is farther, Euclidean in RGB, may stand for two: the game's
@@ -101,7 +98,7 @@ def why_colors_lost(frame: Frame, reading: Reading) -> str:
         return "the picture has hardly any colors, and no color buttons to compare with"
     pixels = frame.rgb(slice(None, None, 3), slice(None, None, 3)).astype(int)
     palette = np.unique(pixels @ np.array([1 << 16, 1 << 8, 1]))
-    if len(palette) <= _FEW:
+    if len(palette) <= PALETTE:
         colors = np.stack([palette >> 16, palette >> 8 & 255, palette & 255], -1)
         apart = np.sort(np.linalg.norm(colors - seen[:, None], axis=-1))[:, 1:2]
         if (apart > _COARSE).any():

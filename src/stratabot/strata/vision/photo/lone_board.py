@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from PIL import Image, ImageFilter
 
-from stratabot.frame import Floats, Frame, Mask, Pixels
+from stratabot.frame import Floats, Frame, Mask, Pixels, Reals
 from stratabot.geometry import Point, Rect
 from stratabot.limit import require_time
 from stratabot.source import cached_on_frame
@@ -246,9 +246,10 @@ def read_alone(frame: Frame, profile: Profile) -> Reading | None:
         return None
     for side, client in find_boards(frame, profile):
         layout = Layout(profile, client)
-        selectors = _Selectors.of(frame, layout, side)
-        if selectors.stand and (place := _with_cells(frame, layout, side, selectors)):
-            found.append(place)
+        if _may_stand(frame, layout, side):
+            selectors = _Selectors.of(frame, layout, side)
+            if selectors.stand and (place := _with_cells(frame, layout, side, selectors)):
+                found.append(place)
     # Outer lines of blank cells are seen by their selectors only: the largest board counts.
     found.sort(key=lambda place: (-place.side, -place.contrast))
     for place in islice(found, _READ):
@@ -256,6 +257,23 @@ def read_alone(frame: Frame, profile: Profile) -> Reading | None:
         if reading is not None and reading.sure and lies_straight(frame, reading, profile):
             return reading
     return None
+
+
+def _may_stand(frame: Frame, layout: Layout, side: int) -> bool:
+    """Whether a row's and a column's selector stand, if they are in the picture: of wrong places
+    most are told by these.
+    """
+    spots = selector_spots(layout, side)[side // 2 :: side]
+    lines = thin_lines(selector_lights(frame, layout, spots))
+    return bool(((lines > _LINE) | ~_are_seen(frame, layout, spots)).all())
+
+
+def _are_seen(frame: Frame, layout: Layout, spots: Reals) -> Mask:
+    """Whether the selectors in these places are wholly in the picture."""
+    points = np.array([layout.at(Point(x, y)) for x, y in spots.tolist()])
+    reach = _SELECTOR * layout.scale
+    size = frame.width - reach, frame.height - reach
+    return np.asarray(((points >= reach) & (points <= size)).all(1))
 
 
 class _Selectors(NamedTuple):
@@ -269,10 +287,7 @@ class _Selectors(NamedTuple):
     def of(cls, frame: Frame, layout: Layout, side: int) -> "_Selectors":
         """What the picture shows at the selectors of that layout."""
         spots = selector_spots(layout, side, 1)
-        points = np.array([layout.at(Point(x, y)) for x, y in spots.tolist()])
-        reach = _SELECTOR * layout.scale
-        size = frame.width - reach, frame.height - reach
-        seen = ((points >= reach) & (points <= size)).all(1).reshape(2, -1)
+        seen = _are_seen(frame, layout, spots).reshape(2, -1)
         lights = selector_lights(frame, layout, spots)
         own = seen.copy()
         own[:, [0, -1]] = False

@@ -39,11 +39,6 @@ paler, more light on the screen only brighter; a camera's own corrections leave 
 which is looked at only where the extremes differ."""
 
 
-_RIVAL: Final = 1.25
-"""A guess is a rival if it leaves at most this many times as much unexplained as the best guess. On
-110 photographs wrong sides left at least 1.7 times as much as the right one, except on two that no
-side explained well (0.23 and more)."""
-
 _DAZZLING: Final = 0.2
 """Cells to which a lamp adds more than this part of paper's light are doubtful. On 60 photographs
 with a lamp mirrored near the board, three cells that no other check doubted were wrong, at 0.25 and
@@ -89,7 +84,7 @@ def _guesses(image: Image.Image, aligner: Aligner, profile: Profile) -> Iterator
             clear = guess
             yield guess
     found.sort(key=lambda guess: guess.fit.misfit)
-    near = [guess for guess in found if guess.fit.misfit < _RIVAL * found[0].fit.misfit]
+    near = [guess for guess in found if guess.fit.misfit < reader.RIVAL * found[0].fit.misfit]
     likely = [guess for guess in near if guess.side == found[0].side]
     yield from (guess for guess in likely[:_GUESSES] if guess is not clear)
 
@@ -100,7 +95,7 @@ def _guess_at(place: ClientPlace, aligner: Aligner, profile: Profile) -> _Guess:
     first = {
         side: aligner.fit(place.client, side, colors, 0.25, (8,)) for side in profile.selectors
     }
-    most = _RIVAL * min(fit.misfit for fit in first.values())
+    most = reader.RIVAL * min(fit.misfit for fit in first.values())
     guesses = [
         _Guess(side, colors, aligner.fit(fit.client, side, colors, 0.25, (6, 4)))
         for side, fit in first.items()

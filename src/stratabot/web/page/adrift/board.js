@@ -2,7 +2,7 @@
 
 import { h, svg } from "../common/dom.js";
 import { pointOn } from "../common/zoom.js";
-import { brushes, EDGE } from "./brushes.js";
+import { brushes, EDGE, paint } from "./brushes.js";
 import { colorOf, copyOf, endsOf, erase, isDrawn, movePen, penAt, shortWay, strandOf, strandsOf } from "./rules.js";
 import { waysByKey } from "./ways.js";
 
@@ -32,6 +32,9 @@ export function makeBoard(board, { changed, told }) {
   let pen = null;
   let finger = null;
   let current = cells.findIndex(Boolean);
+  // The lanes of a bridge, or the place alone; the first of several places from which a path goes on.
+  const lanesOf = (place) => board.lanes.find((each) => each.includes(place)) ?? [place];
+  const beginIn = (places) => places.find((each) => ends.has(each) || isDrawn(drawn, each));
   const DEEDS = { Enter: () => toggle(current), " ": () => toggle(current), Backspace: shorten, Escape: () => { if (pen) lift(); } };
   if (current >= 0) cells[current].setAttribute("tabindex", 0);
 
@@ -46,8 +49,8 @@ export function makeBoard(board, { changed, told }) {
     const strands = strandsOf(board, drawn);
     tints.replaceChildren(...strands.flatMap(({ places, color }) => places.map((place) => svg("path", { d: board.places[place].d, fill: hue(color), opacity: 0.28 }))));
     marked.replaceChildren(
-      ...look.map((place) => svg("path", { d: board.places[place].d, fill: "#ffe278" })),
-      ...wrong.map((place) => svg("path", { d: board.places[place].d, fill: "#fa968c" })));
+      ...look.map((place) => svg("path", { d: board.places[place].d, fill: paint("#ffe278") })),
+      ...wrong.map((place) => svg("path", { d: board.places[place].d, fill: paint("#fa968c") })));
     const hinted = links.map(([a, b]) => svg("path", { d: pathOf([a, b]), fill: "none", stroke: EDGE, "stroke-width": 5, "stroke-dasharray": "3 7", "stroke-linecap": "round" }));
     pipes.replaceChildren(...strands.flatMap(({ places, color }) => pipe(pathOf(places), color)), ...hinted);
     decks.replaceChildren(...overBridges(strands));
@@ -56,7 +59,7 @@ export function makeBoard(board, { changed, told }) {
   }
 
   function nameOf(place, look = [], wrong = []) {
-    const lanes = board.lanes.find((each) => each.includes(place)) ?? [place];
+    const lanes = lanesOf(place);
     const colors = [...new Set(lanes.filter((each) => isDrawn(drawn, each)).map((each) => colorOf(board, drawn, each)))];
     const called = colors.map((color) => (color === null ? "a path" : `path ${board.pairs[color].label}`));
     const end = ends.has(place) && `end of ${board.pairs[ends.get(place)].label}`;
@@ -95,7 +98,7 @@ export function makeBoard(board, { changed, told }) {
     if (event.button > 0 || !event.isPrimary) return;
     if (pen) lift();
     const point = pointOn(element, event);
-    const place = placesAt(point).find((each) => (ends.has(each) || isDrawn(drawn, each)));
+    const place = beginIn(placesAt(point));
     if (place === undefined || !put(place)) return;
     event.preventDefault();
     element.setPointerCapture(event.pointerId);
@@ -170,20 +173,17 @@ export function makeBoard(board, { changed, told }) {
   }
 
   function focus(place) {
-    const lanes = board.lanes.find((each) => each.includes(place));
-    const number = lanes ? lanes[0] : place;
     cells[current]?.setAttribute("tabindex", -1);
-    current = number;
-    cells[number].setAttribute("tabindex", 0);
-    cells[number].focus();
+    [current] = lanesOf(place);
+    cells[current].setAttribute("tabindex", 0);
+    cells[current].focus();
   }
 
   function toggle(place) {
     if (pen) {
       lift();
     } else {
-      const lanes = board.lanes.find((each) => each.includes(place)) ?? [place];
-      const from = lanes.find((each) => ends.has(each) || isDrawn(drawn, each));
+      const from = beginIn(lanesOf(place));
       if (from === undefined || !put(from)) return told("A path begins at an end, or on a path.");
       markPen();
       told("Pen down.");
@@ -218,14 +218,12 @@ export function makeBoard(board, { changed, told }) {
   // Where a key leads from the pen, or from the cell with the focus.
   function goal(name) {
     if (pen) return toward(pen.trail.at(-1), name);
-    const lanes = board.lanes.find((each) => each.includes(current)) ?? [current];
-    return lanes.map((each) => toward(each, name)).find((each) => each !== null) ?? null;
+    return lanesOf(current).map((each) => toward(each, name)).find((each) => each !== null) ?? null;
   }
 
   function shorten() {
     if (!pen) {
-      const lanes = board.lanes.find((each) => each.includes(current)) ?? [current];
-      const from = lanes.find((each) => ends.has(each) || isDrawn(drawn, each));
+      const from = beginIn(lanesOf(current));
       if (from !== undefined && put(from)) tapped(from);
       return;
     }

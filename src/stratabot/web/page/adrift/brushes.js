@@ -2,18 +2,21 @@
 
 import { svg } from "../common/dom.js";
 
-export const EDGE = "#1e1e22";
+// A color of the program's; in the dark adrift.css has another one for it.
+export const paint = (color) => `var(--${color.slice(1)}, ${color})`;
+export const EDGE = paint("#1e1e22");
 const PLAIN = "#aaacb4";
 const PIPE = 0.34;
 const RIM = 2;
+const LETTER = 12 / 290; // a letter of 12 pixels on a board as wide as the smallest phone shows it
 
 // What draws on a board: a function for each thing.
 export function brushes(board) {
   const ways = new Map(board.ways.flatMap(([a, b, lines]) => [[`${a}-${b}`, lines], [`${b}-${a}`, [...lines].reverse().map((line) => (lines.length > 1 ? line : [...line].reverse()))]]));
 
   function shape(part) {
-    if (part.text === undefined) return svg("path", { d: part.d, fill: part.fill });
-    return svg("text", { x: part.x, y: part.y, fill: part.fill, "font-size": part.size, "text-anchor": "middle", "dominant-baseline": "central", "font-weight": 700, "aria-hidden": "true" }, part.text);
+    if (part.text === undefined) return svg("path", { d: part.d, fill: paint(part.fill) });
+    return svg("text", { x: part.x, y: part.y, fill: part.fill, "font-size": Math.max(part.size, Math.min(LETTER * board.width, 0.6 * board.breadth)), "text-anchor": "middle", "dominant-baseline": "central", "font-weight": 700, "aria-hidden": "true" }, part.text);
   }
 
   function hue(color) {

@@ -126,6 +126,7 @@ export function playBoard(board, flags, before, { seen = null, picture = null, c
     field.show(history.state, marks);
     const open = board.places.length - board.stones.length;
     far.textContent = `${found.joined.filter(Boolean).length} of ${found.joined.length} joined, ${Math.floor(100 * (open - found.empty.length) / open)} % filled`;
+    hint.hidden = check.hidden = solve.hidden = found.solved;
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;
     restart.disabled = JSON.stringify(history.state) === JSON.stringify(nothingDrawn(board));

@@ -98,7 +98,7 @@ function leastSize({ cube, grade, touching }) {
 
 function mini(board) {
   return svg("svg", { viewBox: `0 0 ${board.width} ${board.height}`, class: "drawn adrift-mini", "aria-hidden": "true" },
-    [...board.under, ...board.decks.flat(), ...board.over].map(brushes(board).shape));
+    [...board.under, ...board.decks.flat(), ...board.over].filter(({ d }) => d).map(brushes(board).shape));
 }
 
 const cardOf = (each) => ({

@@ -52,6 +52,16 @@ export function say(text) {
   setTimeout(() => { told.textContent = text; }, 50);
 }
 
+// Calls `pressed` with keys that no field, no dialog and none of the `others` wants; gives what ends that.
+export function listenToKeys(pressed, others = "") {
+  const left = new AbortController();
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (!event.target.closest?.(`input, textarea, select${others}`)) pressed(event);
+  }, { signal: left.signal });
+  return () => left.abort();
+}
+
 const loaded = new Map();
 
 // A style sheet of a view: styles("str8ts/str8ts.css"), by its path in the page's folder. It is loaded

@@ -4,14 +4,11 @@ import { h, svg } from "../common/dom.js";
 import { cellToward } from "../common/tabs.js";
 import { at, SIDE, SQUARES } from "./rules.js";
 
-const BLUE = "#0062a8";
-const ORANGE = "#c44c00";
-
 // A piece: a cross for X, a ring for O.
 export function piece(side) {
   const inner = side === "X"
-    ? svg("path", { d: "M12 12 52 52M52 12 12 52", stroke: BLUE, "stroke-width": 10 })
-    : svg("circle", { cx: 32, cy: 32, r: 16.75, stroke: ORANGE, "stroke-width": 8.5, fill: "none" });
+    ? svg("path", { d: "M12 12 52 52M52 12 12 52", stroke: "var(--x)", "stroke-width": 10 })
+    : svg("circle", { cx: 32, cy: 32, r: 16.75, stroke: "var(--o)", "stroke-width": 8.5, fill: "none" });
   return svg("svg", { viewBox: "0 0 64 64", "aria-hidden": "true" }, inner);
 }
 

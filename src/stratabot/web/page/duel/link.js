@@ -14,8 +14,8 @@ export const reasonOf = ({ status, message }) => (status === 404 ? GONE : messag
 // gone(error) when there is no such game or seat. Returns { act, close }.
 export function follow(seat, { tell, lost, gone }) {
   const path = `api/duel/games/${encodeURIComponent(seat.game)}`;
-  const watch = new AbortController();
-  const { signal } = watch;
+  const left = new AbortController();
+  const { signal } = left;
   let isKnown = false;
   let timer = null;
   let stop = () => {};
@@ -48,26 +48,20 @@ export function follow(seat, { tell, lost, gone }) {
     }
   }
 
-  function shown(event) {
-    if (event.persisted) refresh();
-  }
-
   function act(verb, values = {}) {
     return post(`${path}/${verb}`, { key: seat.key, ...values });
   }
 
-  const seen = () => { if (!document.hidden) refresh(); };
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); }, { signal });
   // A page that was left is kept by the browser for Back, with its stream: the other would wait for nobody.
-  const left = () => stop();
-  document.addEventListener("visibilitychange", seen, { signal });
-  addEventListener("pagehide", left, { signal });
-  addEventListener("pageshow", shown, { signal });
+  addEventListener("pagehide", () => stop(), { signal });
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) refresh(); }, { signal });
   const looking = setInterval(() => { if (!document.hidden) act("state").then(heard, () => {}); }, LOOK);
   start();
   return {
     act,
     close() {
-      watch.abort();
+      left.abort();
       clearTimeout(timer);
       clearInterval(looking);
       stop();

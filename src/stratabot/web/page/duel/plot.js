@@ -3,8 +3,8 @@
 import { h, svg } from "../common/dom.js";
 import { PLIES } from "./rules.js";
 
-const COLORS = { X: "#0062a8", O: "#c44c00" };
-const [LEFT, WIDTH, TALL, ABOVE, HEIGHT] = [28, 340, 150, 8, 182];
+const COLORS = { X: "var(--x)", O: "var(--o)" };
+const [LEFT, WIDTH, TALL, ABOVE, HEIGHT] = [34, 340, 150, 8, 184];
 // Half the distance of the lines where both totals are the same.
 const APART = 1.6;
 
@@ -38,13 +38,13 @@ export function makePlot({ totals, costly, chosen }) {
   }
 
   drawing.append(
-    svg("rect", { x: LEFT, y: ABOVE, width: WIDTH, height: TALL, fill: "#fffefa" }),
+    svg("rect", { x: LEFT, y: ABOVE, width: WIDTH, height: TALL, fill: "var(--square)" }),
     ...[0, top / 2, top].flatMap((total) => [
-      svg("path", { d: `M${LEFT} ${up(total)}h${WIDTH}`, stroke: "#968f80", "stroke-width": 1 }),
-      text(LEFT - 12, up(total) + 4, total),
+      svg("path", { d: `M${LEFT} ${up(total)}h${WIDTH}`, stroke: "var(--lines)", "stroke-width": 1 }),
+      text(LEFT - 17, up(total) + 6, total),
     ]),
-    ...[0, 5, 10, 15, 20].map((ply) => text(across(ply), ABOVE + TALL + 18, ply)),
-    ...costly.map((ply) => svg("path", { d: `M${across(ply)} ${ABOVE + TALL + 4}l5.5 -5.5l-5.5 -5.5l-5.5 5.5z`, fill: "#007a5c", class: "costly" })),
+    ...[0, 5, 10, 15, 20].map((ply) => text(across(ply), ABOVE + TALL + 19, ply)),
+    ...costly.map((ply) => svg("path", { d: `M${across(ply)} ${ABOVE + TALL + 4}l5.5 -5.5l-5.5 -5.5l-5.5 5.5z`, fill: "var(--framed)", class: "costly" })),
     now, line("X"), line("O"),
   );
   const dots = svg("g");
@@ -54,10 +54,10 @@ export function makePlot({ totals, costly, chosen }) {
   function show(ply) {
     const x = across(ply);
     const [mine, theirs] = totals[ply];
-    now.replaceChildren(svg("path", { d: `M${x} ${ABOVE}v${TALL}`, stroke: "#ffe480", "stroke-width": 12 }));
+    now.replaceChildren(svg("path", { d: `M${x} ${ABOVE}v${TALL}`, stroke: "var(--last)", "stroke-width": 12 }));
     const cross = up(mine) - APART;
     dots.replaceChildren(
-      svg("circle", { cx: x, cy: up(theirs) + APART, r: 6, fill: "#fffefa", stroke: COLORS.O, "stroke-width": 3.5 }),
+      svg("circle", { cx: x, cy: up(theirs) + APART, r: 6, fill: "var(--square)", stroke: COLORS.O, "stroke-width": 3.5 }),
       svg("path", { d: `M${x - 5} ${cross - 5}l10 10m0 -10l-10 10`, stroke: COLORS.X, "stroke-width": 4 }),
     );
   }

@@ -2,7 +2,7 @@
 
 import { get, post } from "../common/api.js";
 import { dateTold } from "../common/dates.js";
-import { button, h, styles } from "../common/dom.js";
+import { button, h, say, styles } from "../common/dom.js";
 import { goTo, viewSignal } from "../common/here.js";
 import { cards, fold, newBoard, ownText } from "../common/new_board.js";
 import { keep, kept } from "../common/store.js";
@@ -27,16 +27,19 @@ export async function show(place) {
   const status = h("p", { class: "lead duel-status" });
   const tell = () => {
     const counts = wish.metric === "any" ? drawn : wish.metric;
+    if (wish.side !== "X") chosen = null;
+    board.show({ board: boardAfter([], 0), chosen, can: () => wish.side === "X" && "place" });
+    bot.textContent = chosen ? `Place ${chosen}` : "Play against the bot";
     status.textContent = wish.side === "X" ? `Touch a square to begin: what counts for you is ${counts}. It counts ${ABOUT[counts]}.` : "Begin against the bot, or a friend.";
   };
-  const board = makeBoard({ label: "The board", onSquare: (square) => begin("bot", { square }) });
-  board.show({ board: boardAfter([], 0), can: () => "place" });
+  let chosen = null;
+  const bot = button("", () => begin("bot", { square: chosen }), { class: "main" });
+  const board = makeBoard({ label: "The board", onSquare: touch });
   place.append(playing({
     head: [h("h1", {}, "Duel"), h("span", { class: "quiet" }, "1 of 20")],
     board: board.element, ratio: 0.97,
-    keys: [status,
-      button("Play against the bot", () => begin("bot"), { class: "main" }), friend,
-      button("Two players here", () => begin("friend", { isShared: true })), trouble],
+    keys: [status, bot,
+      h("div", { class: "tools" }, friend, button("Two players here", () => begin("friend", { isShared: true }))), trouble],
     rest: [
       h("p", {}, "Two players place and remove pieces. How the other one's pieces count is hidden until the end."),
       running(),
@@ -49,7 +52,16 @@ export async function show(place) {
 
   tell();
 
-  // A square that was touched is the first move, if X makes it.
+  // The first touch chooses a square, the second one on the same square plays, as in the game.
+  function touch(square) {
+    if (wish.side !== "X") return;
+    if (chosen === square) { begin("bot", { square }); return; }
+    chosen = square;
+    say(`Place ${square}: once more to do it.`);
+    tell();
+  }
+
+  // A square that was chosen is the first move.
   async function begin(against, { square = null, isShared = false } = {}) {
     const asked = viewSignal();
     keep("duel.wish", wish);

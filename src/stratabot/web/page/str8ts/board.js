@@ -76,7 +76,7 @@ export function makeBoard({ size }, { label, pick, key = () => {} }) {
 
   function note(number, isGone) {
     const across = size > 9 ? 4 : 3;
-    const it = h("span", { class: isGone ? "note-number gone" : "note-number" }, `${number}`);
+    const it = h("span", { class: isGone ? "note-number gone" : "note-number", "aria-hidden": "true" }, `${number}`);
     it.style.gridArea = `${Math.floor((number - 1) / across) + 1} / ${((number - 1) % across) + 1}`;
     return it;
   }

@@ -53,7 +53,8 @@ class View {
     this.modes = h("div", { class: "row modes", role: "group", "aria-label": "What to show" });
     this.body = h("div", { class: "stack" });
     this.title = h("h1");
-    this.actions = this.links();
+    this.play = h("a", { class: "button" }, "Play it");
+    this.actions = h("div", { class: "row" }, this.play, shareButton("Strata"));
     this.about = h("div", { class: "stack" });
     this.open(this.isNew || this.unknown?.length ? "edit" : "answer");
   }
@@ -121,11 +122,6 @@ class View {
 
   playLink() {
     return `#play/strata/grid/${this.grid.map(encodeURIComponent).join("/")}`;
-  }
-
-  links() {
-    this.play = h("a", { class: "button" }, "Play it");
-    return h("div", { class: "row" }, this.play, shareButton("Strata"));
   }
 
   // Shows one of the modes: answer, hint, lies, edit, picture.

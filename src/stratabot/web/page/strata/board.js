@@ -11,10 +11,6 @@ import { Plan, UNIT, diamond } from "./plan.js";
 import { cell, frame, ground, letter, ribbon, selector } from "./drawn.js";
 import { cellsOf, coloredCells, linesOf, selectorOf, sizeOf, topmost } from "./rules.js";
 
-function isStill() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 export function makeBoard({ grid, colors, onLine = null, label = "Board" }) {
   styles("strata/board.css");
   const { rows, cols } = sizeOf(grid);
@@ -47,7 +43,7 @@ export function makeBoard({ grid, colors, onLine = null, label = "Board" }) {
     const stay = same < 0 ? laid.length : same;
     const first = shown.length > 0 || laid.length < 2;
     [...ribbons.children].slice(stay).reverse().forEach((one) => {
-      if (isStill()) return one.remove();
+      if (matchMedia("(prefers-reduced-motion: reduce)").matches) return one.remove();
       one.classList.remove("coming");
       one.classList.add("leaving");
       one.addEventListener("animationend", () => one.remove());
@@ -71,7 +67,7 @@ export function makeBoard({ grid, colors, onLine = null, label = "Board" }) {
         class: `end${marks[line] ? " marked" : ""}`, "data-line": line, ...props,
         "aria-label": onLine && `${selectorOf(line)}: ${state}${sign}${marks[line] ? ", look here" : ""}`,
       },
-      svg("path", { class: "reach", d: diamond(plan.selector(line), 0.78 * UNIT) }),
+      svg("path", { class: "reach", d: diamond(plan.selector(line), 0.95 * UNIT) }),
       selector(plan, line, signs[line], lies >= 0));
     }));
     if (hadFocus) focus();

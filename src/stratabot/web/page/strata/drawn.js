@@ -44,12 +44,13 @@ export function cell(plan, { row, col, color, top }, fill) {
 export function letter(plan, { row, col, color, top }, colors) {
   const middle = plan.cell(row, col);
   const fill = colors[color];
-  if (!top) return text("label ink", color, middle, 0.62, inkOn(mixed(fill, PAPER, MUTED)));
-  if (top.color === color) return text("label", color, middle, 0.5, inkOn(fill));
-  const small = diamond(middle, 0.42 * UNIT);
+  if (!top) return text("label ink", color, middle, Math.max(0.62, plan.letter), inkOn(mixed(fill, PAPER, MUTED)));
+  if (top.color === color) return text("label", color, middle, Math.max(0.5, plan.letter), inkOn(fill));
+  const size = Math.max(0.4, plan.letter);
+  const small = diamond(middle, Math.max(0.42, 0.85 * size) * UNIT);
   return svg("g", {},
     path("wanted", small, { fill, stroke: inkOn(colors[top.color] ?? PAPER) }),
-    text("label", color, middle, 0.4, inkOn(fill)));
+    text("label", color, middle, size, inkOn(fill)));
 }
 
 // A frame around a cell that is pointed out.
@@ -67,7 +68,7 @@ export function ribbon(plan, { line, color }, colors) {
     path("", plan.band(line, RIBBON, -RIBBON, end), { fill: mixed(fill, "#000000", 0.86) }),
     path("body", plan.band(line, RIBBON - 0.05, -RIBBON + 0.05, end), { fill }),
     color ? null : hatch(plan, line, end),
-    color ? text("label", color, plan.tail(line), 0.55, inkOn(fill)) : null);
+    color ? text("label", color, plan.tail(line), Math.max(0.55, plan.letter), inkOn(fill)) : null);
 }
 
 function hatch(plan, line, end) {
@@ -84,12 +85,12 @@ export function selector(plan, line, sign, isLaid) {
   if (sign) {
     return svg("g", {},
       path("sign", diamond(middle, 0.78 * UNIT)),
-      text("label", sign, middle, sign.length > 1 ? 0.62 : 0.78, "#000000"));
+      text("label", sign, middle, Math.max(sign.length > 1 ? 0.62 : 0.78, plan.letter), "#000000"));
   }
   if (isLaid) return svg("g", {});
   const way = parsed(line).kind === "r" ? 1 : -1;
-  const tip = 0.1 * UNIT;
-  const [x, y] = [middle[0] + way * 0.24 * UNIT, middle[1] - 0.24 * UNIT];
+  const tip = 0.14 * UNIT;
+  const [x, y] = [middle[0] + way * 0.4 * UNIT, middle[1] - 0.4 * UNIT];
   const pointer = polygon([[x - tip, y - way * tip], [x + way * tip, y - tip], [x + tip, y + way * tip]]);
-  return svg("g", {}, path("olive", diamondFrame(middle, 0.34 * UNIT, 0.09 * UNIT) + pointer, { "fill-rule": "evenodd" }));
+  return svg("g", {}, path("olive", diamondFrame(middle, 0.5 * UNIT, 0.12 * UNIT) + pointer, { "fill-rule": "evenodd" }));
 }

@@ -12,6 +12,7 @@ const TAIL = 1.25; // from the last cell's center to the color's letter
 const SIDE = 2.2; // how much is seen beside the outermost cells' centers
 const ABOVE = 2.0;
 const BELOW = 2.55;
+const PHONE = 12 / 272; // a letter of 12 pixels on a drawing as wide as the smallest phone shows it
 
 function tenth(value) {
   return Math.round(10 * value) / 10;
@@ -23,6 +24,7 @@ export class Plan {
     this.cols = cols;
     this.width = (rows + cols - 2 + 2 * SIDE) * UNIT;
     this.height = (rows + cols - 2 + ABOVE + BELOW) * UNIT;
+    this.letter = PHONE * this.width / UNIT;
   }
 
   // The center of a cell, [x, y]; with fractions, or off the board, a point between or beyond.
@@ -59,9 +61,13 @@ export class Plan {
     return polygon(corners.map(([along, across]) => [x + way * along * UNIT, y + (across - along) * UNIT]));
   }
 
-  // The line whose selector is nearest to a point, at most 1.05 pitches away; null if none is.
+  // The line whose selector, or the lane outside it, is nearest to a point, at most 1.05 pitches away; null if none is.
   selectorNear(x, y, lines) {
-    const far = (line) => Math.hypot(this.selector(line)[0] - x, this.selector(line)[1] - y);
+    const far = (line) => {
+      const [from, level] = this.selector(line);
+      const along = line[0] === "r" ? x - from : from - x;
+      return Math.hypot(y - level + along, Math.max(0, along - y + level)) / Math.SQRT2;
+    };
     const nearest = lines.reduce((best, line) => (far(line) < far(best) ? line : best));
     return far(nearest) <= 1.05 * UNIT ? nearest : null;
   }

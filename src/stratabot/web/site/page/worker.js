@@ -5,6 +5,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 // Packages that only pictures need, if this page was made with them.
 const PACKAGES = [];
 const VERSION = "";
+const BYTES = 1; // of all that is fetched before the first answer
 const LACKING = 501;
 const FAULT = { status: 500, kind: "application/json", contents: '{"error": "something went wrong here; the browser\'s console tells more"}' };
 
@@ -16,11 +17,25 @@ const MEMORY = "memory";
 let python = null;
 let answers = null;
 let hasPackages = false;
+let loaded = 0;
+let isFirst = false; // nothing is kept yet: all bytes are fetched, and counted
+
+// The same answer; the page is told how much has come.
+function counted(found) {
+  const transform = (chunk, to) => {
+    loaded += chunk.length;
+    if (isFirst) postMessage({ percent: Math.floor(100 * loaded / BYTES) });
+    to.enqueue(chunk);
+  };
+  return new Response(found.body.pipeThrough(new TransformStream({ transform })), found);
+}
+
+const plain = self.fetch.bind(self);
 
 async function bytes(name) {
-  const found = await fetch(new URL(name, import.meta.url));
+  const found = await plain(new URL(name, import.meta.url));
   if (!found.ok) throw new TypeError(`${name}: ${found.status}`);
-  return new Uint8Array(await found.arrayBuffer());
+  return new Uint8Array(await counted(found).arrayBuffer());
 }
 
 async function keptMemory() {
@@ -42,7 +57,11 @@ async function keepMemory() {
 
 async function load() {
   const memory = await keptMemory().catch(() => null);
-  if (!memory) return loadPyodide();
+  if (!memory) {
+    isFirst = true;
+    self.fetch = async (...asked) => counted(await plain(...asked));
+    return loadPyodide();
+  }
   return loadPyodide({ _loadSnapshot: memory }).catch(async (error) => {
     console.error(error);
     await (await caches.open(CACHE)).delete(MEMORY);

@@ -140,6 +140,7 @@ function makePainter(first, changed, colorsOf = paletteFor) {
     const share = 100 * Math.SQRT2 / (rows + cols);
     inner.style.width = `${cols * share}%`;
     inner.style.height = `${rows * share}%`;
+    inner.style.fontSize = `max(12px, ${0.38 * share}cqmin)`;
     inner.style.gridTemplateColumns = `repeat(${cols}, 1fr)`;
     return inner;
   }

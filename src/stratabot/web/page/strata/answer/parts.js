@@ -1,7 +1,7 @@
 // The answer of a board, whichever it is: the steps, what to take back, or why there is none.
 
 import { ask } from "../../common/api.js";
-import { button, h, say } from "../../common/dom.js";
+import { button, h, listenToKeys, say } from "../../common/dom.js";
 import { downloads } from "../../common/download.js";
 import { inked, paletteChoice } from "../../common/palette.js";
 import { makeBoard } from "../board.js";
@@ -129,12 +129,12 @@ function solvedParts({ grid, colors, names, placed, answer }) {
 
   board.element.classList.add("swipes");
   swipes(board.element, (by) => go(at + by));
-  const leave = keys((key) => {
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: bursts.length }[key];
-    if (to === undefined) return false;
+  const leave = listenToKeys((event) => {
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: bursts.length }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
     go(to);
-    return true;
-  });
+  }, ", [role=tab], [role=button], .painter");
   go(0);
   const { clicks, color_changes: changes, ribbons } = answer;
   const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
@@ -165,17 +165,6 @@ function swipes(element, moved) {
     from = null;
     if (Math.abs(x) >= SWIPE && Math.abs(x) > 2 * Math.abs(y)) moved(x < 0 ? 1 : -1);
   });
-}
-
-// Listens to keys that nothing else wants; gives what ends that.
-function keys(pressed) {
-  const listen = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target.closest?.("input, textarea, select, [role=tab], [role=button], dialog, .painter")) return;
-    if (pressed(event.key)) event.preventDefault();
-  };
-  document.addEventListener("keydown", listen);
-  return () => document.removeEventListener("keydown", listen);
 }
 
 // The ribbons that the program tells, as { line: "r2", color }; color null: any will do.

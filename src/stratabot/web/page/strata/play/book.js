@@ -40,10 +40,6 @@ export function ready() {
   return kept("strata.ready", []);
 }
 
-export function readyAt(address) {
-  return ready().find((one) => one.address === address)?.wave ?? null;
-}
-
 export function keepReady(address, wave) {
   const others = ready().filter((other) => other.address !== address);
   keep("strata.ready", [{ address, wave }, ...others].slice(0, MOST_READY));

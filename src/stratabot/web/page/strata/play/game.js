@@ -1,7 +1,7 @@
 // A game: the board, the swatches, the tools; the win; the score.
 
 import { Clock } from "../../common/clock.js";
-import { button, h, say } from "../../common/dom.js";
+import { button, h, listenToKeys, say } from "../../common/dom.js";
 import { goTo } from "../../common/here.js";
 import { inked } from "../../common/palette.js";
 import { OpenGame } from "../../common/shelf.js";
@@ -63,7 +63,7 @@ class Game {
       isBegun: () => this.run.attempt.clicks > 0 || this.run.at > 0,
       take: (now) => this.showRun(now),
     });
-    this.unlisten = listenToKeys(this);
+    this.unlisten = listenToKeys((event) => pressKey(this, event));
     this.showRun(run);
   }
 
@@ -261,20 +261,13 @@ const DEEDS = {
   Escape: () => goTo("#play/strata"),
 };
 
-// Listens for a game's keys; gives what ends that.
-function listenToKeys(game) {
-  const listen = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (document.querySelector("dialog[open]") || event.target.closest?.("input, textarea, select")) return;
-    // Space presses the button that has the focus.
-    if (event.key === " " && event.target.closest?.("button, a, summary, [role=button]")) return;
-    const deed = DEEDS[event.key];
-    const isColor = /^[1-9]$/.test(event.key) && !game.isAtEnd;
-    if (!deed && !isColor) return;
-    event.preventDefault();
-    if (isColor) game.select(Number(event.key) - 1);
-    else if (!game.isAtEnd || event.key === "Escape" || event.key === "?") deed(game);
-  };
-  document.addEventListener("keydown", listen);
-  return () => document.removeEventListener("keydown", listen);
+function pressKey(game, event) {
+  // Space presses the button that has the focus.
+  if (event.key === " " && event.target.closest?.("button, a, summary, [role=button]")) return;
+  const deed = DEEDS[event.key];
+  const isColor = /^[1-9]$/.test(event.key) && !game.isAtEnd;
+  if (!deed && !isColor) return;
+  event.preventDefault();
+  if (isColor) game.select(Number(event.key) - 1);
+  else if (!game.isAtEnd || event.key === "Escape" || event.key === "?") deed(game);
 }

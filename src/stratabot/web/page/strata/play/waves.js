@@ -5,7 +5,7 @@ import { post } from "../../common/api.js";
 import { dayAfter, dayOf } from "../../common/dates.js";
 import { paletteFor, wantsSafe } from "../../common/palette.js";
 import { BLANK, allWaves, cellsOf, sizeOf } from "../rules.js";
-import { bestOf, diary, keepReady, ready, readyAt, shelf } from "./book.js";
+import { bestOf, diary, keepReady, ready, shelf } from "./book.js";
 import { isOver } from "./run.js";
 
 const PATH = { daily: "api/strata/daily", wave: "api/strata/wave", grid: "api/strata/given" };
@@ -66,8 +66,8 @@ function wanted(parts) {
 // The wave of an address. Raises ApiError; its status is 0 if the program does not answer and the
 // wave was not made before.
 export async function waveAt(address) {
-  const known = readyAt(address);
-  if (known) return known;
+  const known = ready().find((one) => one.address === address);
+  if (known) return known.wave;
   const parts = address.split("/").map(decodeURIComponent);
   if (!(parts[0] in PATH)) throw new Error("There is no such game of Strata.");
   try {

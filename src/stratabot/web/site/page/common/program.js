@@ -35,6 +35,9 @@ let number = 0;
 const waiting = []; // those before it, in their order
 const following = new Map(); // what is listened to: { path, tell, lost }, by numbers
 
+// How much of what answers is loaded. It is seen only: heard would be each number.
+const loaded = h("span", { "aria-hidden": "true" });
+
 // What is told above the page, by names.
 const notes = new Map();
 
@@ -74,8 +77,9 @@ function fail(words) {
   current = null;
 }
 
-function heard({ ready, failed, isOld, answered, event, value, games }) {
+function heard({ percent, ready, failed, isOld, answered, event, value, games }) {
   if (failed) return fail(isOld ? OLD : GONE);
+  if (percent) loaded.textContent = percent < 100 ? `${percent} %` : "All of it is here; Python starts.";
   if (ready) {
     isReady = true;
     settle();
@@ -99,7 +103,7 @@ function heard({ ready, failed, isOld, answered, event, value, games }) {
 function next() {
   if (!waiting.length && !following.size) return;
   if (!worker) start();
-  if (!isReady && worker) note("busy", READY);
+  if (!isReady && worker) note("busy", READY, loaded);
   if (!isReady || current || !waiting.length) return;
   current = waiting.shift();
   const seconds = current.picture || /(read|draw|generate|picture)$/.test(current.path) ? PATIENT : SECONDS;
