@@ -69,7 +69,7 @@ _DROPPED: Final = re.compile(
 _GAMES: Final = ("strata", "str8ts", "adrift", "duel")
 
 _QUICK: Final = "not display and not browser and not phone and not slow and not thorough"
-"""As `make quick`."""
+"""As `make quick`, and the tests that look at the source."""
 
 _PATIENCE: Final = 40
 """Seconds for which a test waits for what a fault may prevent."""
