@@ -9,8 +9,12 @@ from fixtures.adrift.picture import painted as adrift
 from fixtures.str8ts.faces import Face
 from fixtures.str8ts.painted import painted as str8ts
 
+from stratabot.errors import OutOfTimeError
 from stratabot.frame import Frame, Pixels
 from stratabot.image import decode_frame
+from stratabot.str8ts.vision.reader import read_frame
+from stratabot.str8ts.vision.reading import Reading
+from stratabot.vision.board_reading import with_others
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pillows_typeface")]
 
@@ -59,3 +63,15 @@ def test_of_one_board_with_room_beside_it_nothing_is_told(game: str) -> None:
     shot = import_module(f"stratabot.{game}.shot")
     reading = shot.reading_of(Frame(shown))
     assert (reading.sure, shot.notes_on(reading)) == (True, ())
+
+
+def test_what_was_read_is_told_though_no_time_is_left_to_look_beside_it() -> None:
+    board = board_of("str8ts", 2)
+    shown = Frame(np.pad(board, ((0, 0), (board.shape[1], 0), (0, 0)), "edge"))
+
+    def read(part: Frame) -> Reading:
+        if part is not shown:
+            raise OutOfTimeError(5)
+        return read_frame(part)
+
+    assert with_others(shown, read).sure

@@ -2,10 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, Generic, Self, TypeVar
 
-from stratabot.errors import ReadingError
+from stratabot.errors import OutOfTimeError, ReadingError
 from stratabot.frame import Frame
 from stratabot.geometry import Rect
 from stratabot.puzzles.user_cells import UserMark
@@ -116,11 +117,12 @@ def with_others(frame: Frame, read: Callable[[Frame], R]) -> R:
     wide, tall = frame.width, frame.height
     parts = ((0, 0, x, tall), (x + w, 0, wide, tall), (0, 0, wide, y), (0, y + h, wide, tall))
     others: list[Rect] = []
-    for left, top, right, low in parts:
-        if right - left > _ROOM * w and low - top > _ROOM * h:
-            beside = with_others(Frame(frame.rgb()[top:low, left:right]), read)
-            found = [each._replace(x=each.x + left, y=each.y + top) for each in beside.boards]
-            others += [each for each in found if not any(map(each.overlaps, others))]
+    with suppress(OutOfTimeError):  # the board that was read is told, whatever else there is
+        for left, top, right, low in parts:
+            if right - left > _ROOM * w and low - top > _ROOM * h:
+                beside = with_others(Frame(frame.rgb()[top:low, left:right]), read)
+                found = [each._replace(x=each.x + left, y=each.y + top) for each in beside.boards]
+                others += [each for each in found if not any(map(each.overlaps, others))]
     return replace(reading, others=tuple(others))
 
 
