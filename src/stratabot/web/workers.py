@@ -58,26 +58,28 @@ _MODULES: Final = ("stratabot.web.api.work", *_VERBS, "numpy")
 """What texts need: without it, each worker's first answer takes a fifth of a second longer."""
 
 _READING: Final = (*_MODULES, "stratabot.strata.vision.reader", "PIL.Image")
+
 _LEAST_MEMORY: Final = 300_000_000
-"""Bytes that a process may take on the smallest machine. Idle it has 190 million, untouched."""
+"""Bytes for a process on the smallest machine. Idle it reserves 190 million and uses 40."""
 
 _MOST_MEMORY: Final = 4_000_000_000
-"""Bytes that a reader may take on the largest."""
+"""Bytes for a process that reads pictures on the largest machine."""
 
-_READERS_MEMORY: Final = 1_000_000_000
-"""What reads may take so much: 48 megapixels as WebP take 0.94, as JPEG or PNG 0.32 to 0.62."""
+_READING_MEMORY: Final = 1_000_000_000
+"""Bytes for each process that reads pictures, if there is to be more than one: 48 megapixels take
+0.94 billion as WebP, 0.32 to 0.62 as JPEG or PNG."""
 
-_SERVERS_MEMORY: Final = 500_000_000
-"""What the server itself may take, with the pictures that come in and those that it keeps."""
+_SERVER_MEMORY: Final = 500_000_000
+"""Bytes for the server itself, with the pictures that come in and those that it keeps."""
 
 
 def lane_plans(memory: int, processors: int) -> dict[str, QueuePlan]:
     """The lanes on such a machine: all processes together take at most half of its bytes of memory.
 
-    That holds from 5 GB on, and with less if no picture is larger than a screen.
+    That holds from 5 GB on; on smaller machines each may take the least that it works with.
     """
-    free = memory // 2 - _SERVERS_MEMORY
-    readers = min(processors, 4, max(1, free // _READERS_MEMORY - 2))
+    free = memory // 2 - _SERVER_MEMORY
+    readers = min(processors, 4, max(1, free // _READING_MEMORY - 2))
     share = min(max(free // (4 + 2 * readers), _LEAST_MEMORY), _MOST_MEMORY // 2)
     return {
         QUICK: QueuePlan(2, 8, 50, 20, 2000, _MODULES, False, share, _AT_ONCE),

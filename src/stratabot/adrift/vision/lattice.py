@@ -95,7 +95,8 @@ LEAST_PARTS: Final = 4
 of one color is no puzzle, and buttons and icons often come as two of a kind."""
 
 LIKE_SIDE: Final = 0.25
-"""How much the sides of like parts differ at most, as a share: dots and tiles differ by more."""
+"""How much the sides of like parts differ at most, as a share: dots and tiles differ by more. So do
+boards of a list, with their frames or without."""
 
 _SAME: Final = 0.015
 """How much the pitches of groups on one lattice differ at most: a dot's center is known to half a

@@ -49,20 +49,17 @@ def doubt_shared_colors(frame: Frame, reading: Reading, profile: Profile) -> Rea
     for one, other in permutations(shown, 2):
         if np.linalg.norm(shown[one][:, None] - shown[other], axis=-1).min() < _ALIKE:
             others[one].add(other)
-    if not reading.placed and len(puzzle.colors) < min(reading.colors, reading.side + 1):
-        # Puzzles use all colors for which they have room: one has become another.
+    if reading.lacks_colors:  # one has become another
         others.update((cell, others[cell]) for row in puzzle.cells for cell in row)
-    shared = {
-        (i, j) for i, row in enumerate(puzzle.cells) for j, cell in enumerate(row) if cell in others
-    }
-    if not shared:
+    if others.keys().isdisjoint(cell for row in puzzle.cells for cell in row):
         return reading
+    why = reading.why or "the picture has few colors: two of the board may have become one"
+    doubted = reading.doubting(lambda i, j: puzzle.cells[i][j] in others, why, DOUBTED)
     possible = {
         place: (*cells, *{other for cell in cells for other in others[cell]}.difference(cells))
         for place, cells in reading.possible.items()
     }
-    why = reading.why or "the picture has few colors: two of the board may have become one"
-    return replace(reading.doubting(shared, why, DOUBTED), possible=possible)
+    return replace(doubted, possible=possible)
 
 
 def _samples(frame: Frame, reading: Reading, place: Projection) -> tuple[Pixels, Pixels]:

@@ -1,6 +1,6 @@
 """What was seen in a frame."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -155,12 +155,21 @@ class Reading:
             confidence=min(*map(min, sure), ribbons),
         )
 
+    @property
+    def lacks_colors(self) -> bool:
+        """Whether nothing is laid, and the board has not all colors for which it has room: puzzles
+        use them.
+        """
+        if self.puzzle is None or self.placed:
+            return False
+        return len(self.puzzle.colors) < min(self.colors, self.side + 1)
+
     def doubting(
-        self, places: Collection[tuple[int, int]], why: str, most: float = 0.0
+        self, is_doubtful: Callable[[int, int], bool], why: str, most: float = 0.0
     ) -> "Reading":
-        """The reading, at most so sure of the cells in these rows and columns, from 0."""
+        """The reading, at most so sure of some cells: told by row and column, from 0."""
         cells = tuple(
-            tuple(min(sure, most) if (i, j) in places else sure for j, sure in enumerate(row))
+            tuple(min(sure, most) if is_doubtful(i, j) else sure for j, sure in enumerate(row))
             for i, row in enumerate(self.cell_confidence)
         )
         least = min(self.confidence, *map(min, cells))

@@ -16,8 +16,8 @@ from stratabot.strata.layout.layout import Layout
 from stratabot.vision.oklab import distance, to_oklab
 
 INKED: Final = 0.07
-"""What is farther from paper, in OKLab, is none: print, paint, a ribbon. Lanes are at most 0.03
-darker than paper."""
+"""What is farther from paper, in OKLab, is none: print, paint, a ribbon, whose ends and crossings
+are nearer to each other. Lanes are at most 0.03 darker than paper."""
 
 _EXTENT: Final = 212.0
 """How far from the board's center u and v are sampled, in pixels of the profile: past the selectors

@@ -108,22 +108,19 @@ def why_colors_lost(frame: Frame, reading: Reading) -> str:
 
 def doubt_unused_color(reading: Reading) -> Reading:
     """The reading; not sure of cells that may have the color in hand, whose muted twin nobody
-    knows, if no cell has it: puzzles use all colors for which they have room.
+    knows, if no cell has it.
     """
     puzzle, chosen = reading.puzzle, str(reading.selected)
-    if puzzle is None or not reading.selected or reading.placed or chosen in puzzle.colors:
+    if puzzle is None or not (reading.selected and reading.lacks_colors):
         return reading
-    if len(puzzle.colors) >= min(reading.colors, reading.side + 1):
+    if chosen in puzzle.colors:
         return reading
     seen = np.array([reading.paper, *reading.swatches])
     away = distance(to_oklab(seen), to_oklab(mute(seen[reading.selected], reading.paper)))
     away[reading.selected] = np.inf
     alike = (BLANK, *(str(k + 1) for k in range(reading.colors)))[int(away.argmin())]
-    perhaps = {
-        (i, j) for i, row in enumerate(puzzle.cells) for j, cell in enumerate(row) if cell == alike
-    }
     why = f"no square has the color of button {chosen}, unless these have it"
-    return reading.doubting(perhaps, why)
+    return reading.doubting(lambda i, j: puzzle.cells[i][j] == alike, why)
 
 
 def is_right(frame: Frame, reading: Reading, profile: Profile) -> bool:

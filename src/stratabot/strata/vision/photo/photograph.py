@@ -138,13 +138,8 @@ def _doubt_dazzled_cells(reading: Reading, light: Light, layout: Layout) -> Read
     """The reading, in which cells in the middle of a lamp's shine are doubtful."""
     if reading.puzzle is None:
         return reading
-    dazzled = {
-        (i, j)
-        for i, row in enumerate(layout.cells(reading.side))
-        for j, center in enumerate(row)
-        if light.veil_at(center) > _DAZZLING
-    }
-    return reading.doubting(dazzled, reading.why)
+    centers = layout.cells(reading.side)
+    return reading.doubting(lambda i, j: light.veil_at(centers[i][j]) > _DAZZLING, reading.why)
 
 
 def _may_be_smaller(reading: Reading) -> bool:
@@ -171,13 +166,10 @@ def combine_readings(readings: list[Reading]) -> Reading:
         return best
     if 2 * len(alike) <= len(readings):
         return Reading(State.OTHER, "what the board shows depends on how its glare is explained")
-    unlike = {
-        (i, j)
-        for i, row in enumerate(best.puzzle.cells)
-        for j, cell in enumerate(row)
-        if any(other.cells[i][j] != cell for other in alike)
-    }
-    return best.doubting(unlike, best.why)
+    cells = best.puzzle.cells
+    return best.doubting(
+        lambda i, j: any(other.cells[i][j] != cells[i][j] for other in alike), best.why
+    )
 
 
 def _key(reading: Reading) -> tuple[object, ...]:

@@ -14,9 +14,10 @@ function path(className, d, props = {}) {
   return svg("path", { class: className, d, ...props });
 }
 
-// Letters around a point.
-export function text(className, characters, [x, y], size, fill) {
-  return svg("text", { class: className, x, y: y + 0.35 * size * UNIT, "font-size": size * UNIT, fill }, characters);
+// Letters around a point, large enough for a phone.
+function text(plan, className, characters, [x, y], size, fill) {
+  const tall = Math.max(size, plan.letter);
+  return svg("text", { class: className, x, y: y + 0.35 * tall * UNIT, "font-size": tall * UNIT, fill }, characters);
 }
 
 // Cloth, lanes, the bent line above the board.
@@ -44,13 +45,12 @@ export function cell(plan, { row, col, color, top }, fill) {
 export function letter(plan, { row, col, color, top }, colors) {
   const middle = plan.cell(row, col);
   const fill = colors[color];
-  if (!top) return text("label ink", color, middle, Math.max(0.62, plan.letter), inkOn(mixed(fill, PAPER, MUTED)));
-  if (top.color === color) return text("label", color, middle, Math.max(0.5, plan.letter), inkOn(fill));
-  const size = Math.max(0.4, plan.letter);
-  const small = diamond(middle, Math.max(0.42, 0.85 * size) * UNIT);
+  if (!top) return text(plan, "label ink", color, middle, 0.62, inkOn(mixed(fill, PAPER, MUTED)));
+  if (top.color === color) return text(plan, "label", color, middle, 0.5, inkOn(fill));
+  const small = diamond(middle, Math.max(0.42, 0.85 * plan.letter) * UNIT);
   return svg("g", {},
     path("wanted", small, { fill, stroke: inkOn(colors[top.color] ?? PAPER) }),
-    text("label", color, middle, size, inkOn(fill)));
+    text(plan, "label", color, middle, 0.4, inkOn(fill)));
 }
 
 // A frame around a cell that is pointed out.
@@ -68,7 +68,7 @@ export function ribbon(plan, { line, color }, colors) {
     path("", plan.band(line, RIBBON, -RIBBON, end), { fill: mixed(fill, "#000000", 0.86) }),
     path("body", plan.band(line, RIBBON - 0.05, -RIBBON + 0.05, end), { fill }),
     color ? null : hatch(plan, line, end),
-    color ? text("label", color, plan.tail(line), Math.max(0.55, plan.letter), inkOn(fill)) : null);
+    color ? text(plan, "label", color, plan.tail(line), 0.55, inkOn(fill)) : null);
 }
 
 function hatch(plan, line, end) {
@@ -85,7 +85,7 @@ export function selector(plan, line, sign, isLaid) {
   if (sign) {
     return svg("g", {},
       path("sign", diamond(middle, 0.78 * UNIT)),
-      text("label", sign, middle, Math.max(sign.length > 1 ? 0.62 : 0.78, plan.letter), "#000000"));
+      text(plan, "label", sign, middle, sign.length > 1 ? 0.62 : 0.78, "#000000"));
   }
   if (isLaid) return svg("g", {});
   const way = parsed(line).kind === "r" ? 1 : -1;
