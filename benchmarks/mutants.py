@@ -7,8 +7,8 @@ condition denied, a statement left out, a value not returned; in commands, prope
 too. Lines that can have a fault are drawn evenly over all files. Texts, types and imports stay.
 
 All that happens in a copy of the checkout. For each fault the tests that mirror its module and its
-room run until one fails; if none does, the quick ones of its game, or of all if it is of none, and
-for the page those in a browser. The test that fails must pass without the fault.
+room run until one fails; if none does, all quick ones but other games', and for the page those in a
+browser. The test that fails must pass without the fault.
 
 tree-sitter finds the places: it reads both languages, and tells where each piece begins and ends.
 mutmut 3.8 changes no constants and nothing with a decorator, cosmic-ray writes into the checkout,
@@ -161,7 +161,9 @@ def tests_of(name: str) -> Iterator[tuple[list[Path], str]]:
     if name.endswith(".js"):
         yield [Path("tests/web")], "browser and not thorough"
     elif parts[0] in _GAMES:
-        yield [each.relative_to(ROOT) for each in ROOT.glob(f"tests/**/{parts[0]}")], _QUICK
+        others = {*_GAMES} - {parts[0]}
+        found = (each.relative_to(ROOT) for each in ROOT.glob("tests/**/test_*.py"))
+        yield [each for each in found if others.isdisjoint(each.parts)], _QUICK
     else:
         yield [Path("tests")], _QUICK
 

@@ -47,6 +47,8 @@ def test_cells_stand_between_separators(text: str, rows: str) -> None:
         ("|||\n|---|---|\n|G|P|", "GP", ""),
         ("|A|B|C|\n|---|---|---|\n|P|G|P|", "PGP", "the head A B C is left out"),
         ("|0|1|\n|---|---|\n|P|G|", "PG", "the head 0 1 is left out"),
+        ("|---|---|\n|A|B|\n|P|G|", "AB PG", ""),  # a rule above all is below no head
+        ("|A|B|\n|P|G|\n|---|---|\n|G|P|", "AB PG GP", ""),
         ("|A|B|\n|---|---|\n|A|G|", "AB AG", ""),  # its letters are cells, too
         ("|P|B|\n|---|---|\n|A|G|", "PB AG", ""),
         ("||1|2|\n|---|---|---|\n|a|P|G|\n|b|G|P|", "PG GP", "the head 1 2 is left out"),

@@ -41,3 +41,40 @@ def test_it_runs_as_a_module_under_its_own_name() -> None:
     result = start("--help")
     assert result.returncode == 0
     assert result.stdout.startswith(b"Usage: stratabot ")
+
+
+@pytest.mark.parametrize(
+    ("command", "bounds"),
+    [
+        (
+            "generate",
+            "size 1 to 200, rows 1 to 200, cols 1 to 200, colors 1, blank 0 to 1, count 1",
+        ),
+        ("str8ts generate", "size 4 to 12, black 0, givens 0, count 1"),
+        ("adrift generate", "size 2 to 40, colors 1 to 62, stones 0, shortest 2, count 1"),
+        ("solve", "colors 1, limit 0"),
+        ("str8ts solve", "limit 1"),
+        ("adrift solve", "limit 1"),
+        ("adrift hint", "done 0"),
+        ("read", "size 2 to 6, colors 2 to 6"),
+        ("play", "size 2 to 6, colors 2 to 6, patience 1 to 3600"),
+        ("wave", "puzzles 1"),
+        ("watch", "size 2 to 6, colors 2 to 6, patience 0.5 to 3600"),
+        ("tour", "from 1"),
+        ("practice", "size 2 to 6, colors 2 to 6, puzzles 1, speed 0.01 to 1000"),
+        ("serve", "port 0 to 65535"),
+        ("duel replay", "move 0 to 20"),
+        ("duel match", "games 1"),
+    ],
+)
+def test_numbers_are_bounded_as_the_help_says(command: str, bounds: str) -> None:
+    text = run(*command.split(), "--help").stdout
+    entries = re.findall(
+        r"^  (?:-\w, )?--([a-z-]+)(.*?)(?=^  -|\Z)", text, re.MULTILINE | re.DOTALL
+    )
+    found = []
+    for name, words in entries:
+        ends = re.search(r"\[(?:default: [^;]*;\s+)?(?:([\d.]+)<=x<=([\d.]+)|x>=([\d.]+))\]", words)
+        if ends and name != "time-limit":
+            found.append(f"{name} {ends[3] or f'{ends[1]} to {ends[2]}'}")
+    assert {*found} == {*bounds.split(", ")}

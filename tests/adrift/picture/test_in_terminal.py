@@ -1,4 +1,6 @@
 from adrift.boards import BENT, CUBE, WHEEL
+from escapes import screen
+from stratabot.adrift.picture.colors import colors_for
 from stratabot.adrift.picture.in_terminal import board_lines
 from stratabot.adrift.solver import solve
 from stratabot.adrift.text import format_lines, parse_puzzle
@@ -52,3 +54,14 @@ def test_a_bridge_has_the_color_of_the_path_below_in_its_middle() -> None:
     grounds = [(code.split(";48;")[1], text) for code, _, text in parts if ";48;" in code]
     assert [text for _, text in grounds] == [" B ", " ", "+", " ", " B "]
     assert [ground for ground, _ in grounds] == [red, red, blue, red, red]
+
+
+def test_each_cell_has_the_color_of_its_path_and_on_a_bridge_of_the_one_below() -> None:
+    puzzle = parse_puzzle("#A##\nB+.B\n#A##\n")
+    first, second = colors_for(puzzle)
+    shown = screen("\n".join(board_lines(puzzle, solve(puzzle), COLORED)))
+    assert [shown[x, 1].ground for x in (1, 3, 4, 5, 7)] == [second, second, first, second, second]
+    given = screen("\n".join(board_lines(puzzle, None, COLORED)))
+    assert (given[4, 0].ground, given[1, 1].ground) == (first, second)
+    free, stone = given[7, 1].ground, given[7, 2].ground
+    assert len({free, stone, first, second}) == 4

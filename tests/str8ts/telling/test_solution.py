@@ -1,19 +1,23 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from escapes import screen
 from patience import Patience
 from str8ts.boards import EASIEST, PRINTED, TINY, filled, naive_solutions, solvable_puzzles
 from stratabot.str8ts.marks import ALL, MarkedPuzzle, PencilMarks
+from stratabot.str8ts.picture.board import BLACK, CLUE, FOUND, GIVEN, WHITE, WRONG
 from stratabot.str8ts.puzzle import Place, Puzzle
 from stratabot.str8ts.solver import answer
 from stratabot.str8ts.telling.solution import (
     SolutionReport,
     WrongMark,
+    format_board,
     is_possible,
     mistakes,
     solution_report,
 )
 from stratabot.str8ts.text import parse_puzzle
+from stratabot.terminal import Colors, Terminal
 from thorough import times
 
 HARD = EASIEST["deep guess"]
@@ -95,3 +99,20 @@ def test_notes_are_possible_if_some_solution_has_them(puzzle: Puzzle, data: st.D
         )
     ]
     assert is_possible(marked, answer(puzzle)) == bool(having)
+
+
+def test_in_colors_each_kind_of_cell_has_its_ink_and_ground() -> None:
+    bright = [Place(0, 0), Place(3, 0)]
+    text = format_board(parse_puzzle(TINY), filled(TINY), Terminal(80, Colors.TRUE), bright)
+    seen = {(x // 3, y): square for (x, y), square in screen(text).items() if square.mark.isdigit()}
+    assert [(square.ink, square.ground) for square in (seen[1, 0], seen[2, 1], seen[0, 0])] == [
+        (FOUND, WHITE),
+        (GIVEN, WHITE),
+        (FOUND, WRONG),
+    ]
+    assert (seen[0, 3].ink, seen[0, 3].ground) == (WRONG, BLACK)
+    plain = screen(format_board(parse_puzzle(TINY), filled(TINY), Terminal(80, Colors.TRUE)))
+    assert plain[7, 0].ground == BLACK
+    assert [
+        square.ink for (x, y), square in plain.items() if x < 3 == y and square.mark == "3"
+    ] == [CLUE]

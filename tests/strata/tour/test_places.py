@@ -12,6 +12,7 @@ from stratabot.geometry import Point, Rect
 from stratabot.strata.tour.places import (
     Itinerary,
     RoutePlace,
+    areas_for_picture,
     find_most_like_place,
     find_place,
     keep_recent_pictures,
@@ -145,6 +146,21 @@ def test_a_page_that_a_narrow_window_cuts_is_found_where_it_is() -> None:
     seen = present(find_place(narrow, UPRIGHT_PAGES))
     assert seen.area == Rect(-60, 0, 640, 480)
     assert seen.point(Point(0.5, 0.25)) == Point(260, 120)
+
+
+@pytest.mark.parametrize(
+    ("size", "areas"),
+    [
+        ((800, 480), [Rect(80, 0, 640, 480)]),
+        ((520, 480), [Rect(-60, 0, 640, 480), Rect(0, 45, 520, 390)]),
+        ((320, 240), []),
+    ],
+)
+def test_a_menu_fills_a_window_or_keeps_its_shape_in_or_beyond_it(
+    size: tuple[int, int], areas: list[Rect]
+) -> None:
+    frame, picture = page(UPRIGHT, "waves", size), page(UPRIGHT, "waves", (640, 480))
+    assert [*areas_for_picture(picture, frame)] == [frame.bounds, *areas]
 
 
 def test_pictures_are_small_and_as_wide_as_the_window_was() -> None:

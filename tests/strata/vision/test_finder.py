@@ -5,7 +5,7 @@ from PIL import Image
 from strata.vision.sketch import PALETTE, PROFILE, Picture
 from stratabot.frame import Frame, Pixels
 from stratabot.strata.puzzle import Puzzle
-from stratabot.strata.vision.finder import find_client_areas
+from stratabot.strata.vision.finder import Span, find_client_areas, level_edges
 from stratabot.strata.vision.reader import read_frame
 from stratabot.strata.vision.reading import Reading, State
 from thorough import cases
@@ -32,6 +32,14 @@ def assert_found(reading: Reading, x: float, y: float, w: float, h: float) -> No
     assert reading.sure
     assert reading.client is not None
     assert tuple(reading.client) == pytest.approx((x, y, w, h), abs=max(2, 0.005 * h))
+
+
+def test_edges_are_seen_in_the_columns_asked_for_and_none_outside_the_picture() -> None:
+    pixels = screen(60, 40, (0, 0, 0), 20, 10, np.full((20, 20, 3), 200, np.uint8))
+    frame, rows = Frame(pixels), Span(0, 40)
+    assert sorted(level_edges(frame, rows, Span(25, 35))) == [10, 30]
+    for cols in (Span(0, 15), Span(80, 90), Span(-9, -3), Span(59, 60)):
+        assert level_edges(frame, rows, cols) == []
 
 
 def test_a_phone_between_black_bars() -> None:

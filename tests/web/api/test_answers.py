@@ -161,6 +161,13 @@ def test_answers_are_drawn(client: TestClient, game: str, grid: str, kind: str) 
         assert answer.content.lstrip()[:5] in (b"<svg ", b"<?xml", b"<!doc")
 
 
+@pytest.mark.parametrize("game", ["strata", "str8ts", "adrift"])
+def test_why_there_is_no_answer_is_not_drawn_over_a_picture(client: TestClient, game: str) -> None:
+    wish = {"files": {"picture": png(40, 40)}, "data": {"verb": "explain"}}
+    answer = client.post(f"/api/{game}/draw", **wish)
+    assert answer.json()["error"] == "expected a verb that draws so, got explain"
+
+
 @pytest.mark.slow
 def test_an_answer_is_drawn_over_its_picture(client: TestClient) -> None:
     path = SHOTS / "phone-tall.jpg"
