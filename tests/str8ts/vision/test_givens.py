@@ -17,6 +17,7 @@ def glyph(
 
 GIVENS = [glyph(), glyph(weight=0.125), glyph(height=0.51), glyph()]
 LIGHT, ORANGE = glyph((235.0, 235.0, 235.0)), glyph((240.0, 190.0, 80.0))
+BETWEEN = glyph(weight=0.078)
 DARK, PALE = glyph((20.0, 30.0, 160.0), weight=0.17), glyph((30.0, 120.0, 200.0), weight=0.11)
 
 
@@ -29,6 +30,7 @@ DARK, PALE = glyph((20.0, 30.0, 160.0), weight=0.17), glyph((30.0, 120.0, 200.0)
             for other in (glyph(height=0.4), glyph(weight=0.06))
         ),
         (GIVENS, [glyph(weight=0.095), glyph(weight=0.09), glyph(weight=0.065)], "1234245", False),
+        ([*GIVENS, glyph(weight=0.105)], [*[glyph(weight=0.06)] * 2, BETWEEN], "12344245", True),
         (GIVENS, [glyph(weight=0.13), glyph(height=0.49)], "123424", None),
         (GIVENS, [glyph((25.0, 25.0, 25.0))], "12342", None),
         ([LIGHT] * 3, [ORANGE] * 2, "12312", True),
@@ -37,7 +39,8 @@ DARK, PALE = glyph((20.0, 30.0, 160.0), weight=0.17), glyph((30.0, 120.0, 200.0)
     ],
     ids=[
         *("blue ones are the player's", "gray", "lower", "thinner"),
-        *("not two clear kinds are nobody's surely", "alike are one kind", "a little off in color"),
+        *("not two clear kinds are nobody's surely", "one is less thin"),
+        *("alike are one kind", "a little off in color"),
         *("light inks on a dark screen", "low figures of an old typeface", "a paler blue"),
     ],
 )

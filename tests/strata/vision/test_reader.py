@@ -61,6 +61,17 @@ def test_swatches_that_a_phone_cuts_off_count_and_none_is_selected_if_none_stand
     assert read_frame(pixels, PROFILE, whole(pixels)).selected == 0
 
 
+@pytest.mark.parametrize(("share", "selected"), [(0, 1), (0.2, 1), (0.6, 0), (1, 0)])
+def test_while_a_second_swatch_is_tall_or_on_its_way_none_is_selected(
+    share: float, selected: int
+) -> None:
+    puzzle = puzzle_of(3, 3, 1)
+    one, other = (Picture(puzzle, size=(640, 480), selected=k).paint() for k in (1, 3))
+    right = np.s_[:, 330:]
+    one[right] = np.rint(one[right] + share * (other[right].astype(float) - one[right]))
+    assert read_frame(one, PROFILE, whole(one)).selected == selected
+
+
 COLOR = st.tuples(*[st.integers(20, 235)] * 3)
 
 

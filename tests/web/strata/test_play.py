@@ -155,6 +155,8 @@ def test_what_was_prepared_is_played_without_the_program(page: Page) -> None:
         page.see("Puzzles that were made before can be played")
         page.run("location.hash = '#play/strata/grid/GP/PP//RR/R.'")
         page.see("1 of 2")
+        play(page, _puzzle(["GP", "PP"]), "GPR")
+        page.see("5 clicks")  # nobody knows here how many are enough
         page.run("location.hash = '#play/strata'")
         page.press("Play: the puzzle of the day")
         page.see("nothing taken back")

@@ -141,10 +141,7 @@ export function movePen(board, drawn, pen, next) {
   if (end !== null && drawn.links[next].length) erase(drawn, strandOf(drawn, next));
   else if (end === null && isDrawn(drawn, next)) meet(board, drawn, pen, next);
   link(drawn, last, next);
-  if (end !== null) {
-    pen.color = end;
-    pen.done = true;
-  }
+  if (end !== null) pen.color = end;
   pen.trail.push(next);
   keepTint(board, drawn, pen);
   return true;
