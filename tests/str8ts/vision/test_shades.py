@@ -65,3 +65,13 @@ def test_such_a_box_is_seen_beside_a_wide_gap() -> None:
     assert find_black_cells(cell_grounds(view_plane(image, plane(40, 0), 0, 0, 3, 3))).is_black[
         0, 0
     ]
+
+
+@pytest.mark.parametrize(("frame", "ground"), [(190, 255), (100, 100)])
+def test_only_a_dark_frame_makes_what_is_in_it_a_box(frame: int, ground: int) -> None:
+    image = painted(("...", "...", "..."), pitch=40, around=10)
+    image.paste((frame,) * 3, (11, 11, 50, 50))
+    image.paste((255, 255, 255), (16, 16, 45, 45))
+    found = cell_grounds(view_plane(image, plane(40, 10), 0, 0, 3, 3))
+    assert found[0, 0] == pytest.approx(ground)
+    assert found[1:] == pytest.approx(255)
