@@ -1,5 +1,6 @@
 """What holds for all tests: plugins, hypothesis profiles, markers, order, and signals."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -84,6 +85,11 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_sessionstart() -> None:
     """Under nohup, or in the background of a shell, the tests behave as in a terminal."""
     stop_ignoring_signals()
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: no search for garbage looks at them again."""
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)
