@@ -102,17 +102,12 @@ def test_notes_are_possible_if_some_solution_has_them(puzzle: Puzzle, data: st.D
 
 
 def test_in_colors_each_kind_of_cell_has_its_ink_and_ground() -> None:
-    bright = [Place(0, 0), Place(3, 0)]
-    text = format_board(parse_puzzle(TINY), filled(TINY), Terminal(80, Colors.TRUE), bright)
-    seen = {(x // 3, y): square for (x, y), square in screen(text).items() if square.mark.isdigit()}
-    assert [(square.ink, square.ground) for square in (seen[1, 0], seen[2, 1], seen[0, 0])] == [
-        (FOUND, WHITE),
-        (GIVEN, WHITE),
-        (FOUND, WRONG),
-    ]
-    assert (seen[0, 3].ink, seen[0, 3].ground) == (WRONG, BLACK)
-    plain = screen(format_board(parse_puzzle(TINY), filled(TINY), Terminal(80, Colors.TRUE)))
-    assert plain[7, 0].ground == BLACK
-    assert [
-        square.ink for (x, y), square in plain.items() if x < 3 == y and square.mark == "3"
-    ] == [CLUE]
+    terminal = Terminal(80, Colors.TRUE)
+    for bright, white, clue in (([], WHITE, CLUE), ([Place(0, 0), Place(3, 0)], WRONG, WRONG)):
+        shown = screen(format_board(parse_puzzle(TINY), filled(TINY), terminal, bright))
+        digits = {(x // 3, y): square for (x, y), square in shown.items() if square.mark.isdigit()}
+        assert digits[0, 0][1:] == (FOUND, white)
+        assert digits[0, 3][1:] == (clue, BLACK)
+        assert digits[1, 0][1:] == (FOUND, WHITE)
+        assert digits[2, 1][1:] == (GIVEN, WHITE)
+        assert shown[7, 0].ground == BLACK

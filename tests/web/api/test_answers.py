@@ -163,8 +163,8 @@ def test_answers_are_drawn(client: TestClient, game: str, grid: str, kind: str) 
 
 @pytest.mark.parametrize("game", ["strata", "str8ts", "adrift"])
 def test_why_there_is_no_answer_is_not_drawn_over_a_picture(client: TestClient, game: str) -> None:
-    wish = {"files": {"picture": png(40, 40)}, "data": {"verb": "explain"}}
-    answer = client.post(f"/api/{game}/draw", **wish)
+    picture = {"picture": png(40, 40)}
+    answer = client.post(f"/api/{game}/draw", files=picture, data={"verb": "explain"})
     assert answer.json()["error"] == "expected a verb that draws so, got explain"
 
 
