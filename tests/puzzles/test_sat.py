@@ -1,4 +1,6 @@
+import os
 import random
+import subprocess
 import threading
 import time
 from _thread import interrupt_main
@@ -7,6 +9,7 @@ from itertools import combinations
 
 import pytest
 
+from requirements import needs_signals
 from stratabot.errors import OutOfTimeError
 from stratabot.limit import TimeLimit, TooHardError, WorkLimit, work_left
 from stratabot.puzzles.sat import SatSolver
@@ -38,6 +41,20 @@ def test_what_simple_conclusions_refute_is_left_out() -> None:
             solver.add(clause)
         # Only once 1 is refuted, 3 is.
         assert solver.not_refuted([3, 1, -4, 5]) == [-4, 5]
+
+
+@needs_signals
+def test_ctrl_c_ends_a_conclusion_as_it_ends_all_in_python() -> None:
+    """The solver's own way out leaves it, and often the program, broken."""
+    with SatSolver() as solver:
+        for literal in range(1, 10_000):  # each follows from the one before
+            solver.add([-literal, literal + 1])
+        for _ in range(10):
+            with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - it may come at once
+                # A thread of this process could only send it where Python runs.
+                sender = subprocess.Popen(["sh", "-c", f"sleep 0.05; kill -INT {os.getpid()}"])
+                solver.not_refuted([1] * 1_000_000)
+            sender.wait()
 
 
 def pigeons(solver: SatSolver, count: int) -> None:

@@ -14,7 +14,7 @@ from stratabot.adrift.sketch import settle_sketch
 from stratabot.adrift.solver import PathFinder, Variations, answer, paths_among
 from stratabot.adrift.techniques import trouble_with_ways
 from stratabot.errors import InputError, OutOfTimeError
-from stratabot.limit import TooHardError, share_of_time
+from stratabot.limit import TooHardError, ctrl_c_blocked, share_of_time
 from stratabot.puzzles.minimal_core import smallest_core
 from stratabot.puzzles.solutions import Solutions
 from stratabot.words import capitalized, counted, listed
@@ -243,7 +243,9 @@ def _find_less(puzzle: Puzzle, rules: Rules) -> Iterator[_Wrong]:
         yield (found := _found(puzzle, paths_among(fresh, edges)))
         totalizer = import_module("pysat.card").ITotalizer
         many = len(found[0]) + len(found[1])
-        with totalizer(wrong, many, finder.encoding.count) as count:
+        with ctrl_c_blocked():  # it takes Ctrl-C itself, and would leave itself by a jump
+            counting = totalizer(wrong, many, finder.encoding.count)
+        with counting as count:
             for clause in count.cnf.clauses:
                 finder.forbid_unless(clause)
             while many and (edges := finder.edges([-count.rhs[many - 1]])) is not None:

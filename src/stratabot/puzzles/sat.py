@@ -42,6 +42,7 @@ class SatSolver:
         except ImportError as error:
             raise InputError(f"expected python-sat ({install_command()}), got: {error}") from None
         self.add: Callable[[list[int]], object] = self._solver.add_clause
+        self._propagate: Any = import_module("pysolvers").glucose41_propagate
 
     def __enter__(self) -> Self:
         return self
@@ -87,7 +88,8 @@ class SatSolver:
             before, allowed = len(left), list[int]()
             for literal in left:
                 require_time()
-                if self._solver.propagate([literal])[0]:
+                # Its own `propagate` would leave itself by a jump at Ctrl-C, which it takes itself.
+                if self._propagate(self._solver.glucose, [literal], 0, False)[0]:
                     allowed.append(literal)
                 else:
                     self.add([-literal])
