@@ -38,11 +38,12 @@ class SatSolver:
 
     def __init__(self) -> None:
         try:
-            self._solver: Any = import_module("pysat.solvers").Glucose4()
+            solvers: Any = import_module("pysat.solvers")
         except ImportError as error:
             raise InputError(f"expected python-sat ({install_command()}), got: {error}") from None
+        self._solver: Any = solvers.Glucose4()
         self.add: Callable[[list[int]], object] = self._solver.add_clause
-        self._propagate: Any = import_module("pysolvers").glucose41_propagate
+        self._propagate: Any = solvers.pysolvers.glucose41_propagate
 
     def __enter__(self) -> Self:
         return self
