@@ -98,6 +98,8 @@ def test_a_head_may_come_in_parts_and_who_has_shown_the_secret_stays(
         for _ in range(60):
             silent.enter_context(connect(place))
         assert status_on(connection, "Word: x") == 200
+        with connect(place) as last:  # all are taken by then, in their order
+            assert status_on(last, "Word: x") == 200
 
 
 def test_strangers_push_out_the_oldest_of_the_address_that_has_most(place: tuple[str, int]) -> None:
