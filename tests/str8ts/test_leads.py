@@ -2,11 +2,10 @@ import re
 
 import pytest
 
-from str8ts.boards import board, board_before
+from str8ts.boards import board_before
 from stratabot.str8ts.leads import leads_of
 from stratabot.str8ts.marks import parse_marked
 from stratabot.str8ts.pencil import Pencil, Step
-from stratabot.str8ts.techniques.guess import guesses
 
 NESTED = """
 7 6 # # # # 2 14 3
@@ -38,14 +37,6 @@ def test_a_supposition_leads_to_a_contradiction_step_by_step(name: str) -> None:
     assert step.supposed is not None
     assert pencil.name(step.supposed[0]) not in put
     assert pencil.candidates == before
-
-
-@pytest.mark.parametrize("other", [1, 5, 20, 24])
-def test_a_number_is_refuted_by_any_compartment(other: int) -> None:
-    pencil = board("." * 25)
-    first = {1: 0, 5: 0, 20: 15, 24: 23}[other]
-    pencil.candidates[first], pencil.candidates[other] = 0b00011, 0b00001
-    assert {first: 0b00001} in [step.removed for step in guesses(pencil)]
 
 
 @pytest.mark.slow

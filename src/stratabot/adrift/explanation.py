@@ -243,7 +243,7 @@ def _find_less(puzzle: Puzzle, rules: Rules) -> Iterator[_Wrong]:
         yield (found := _found(puzzle, paths_among(fresh, edges)))
         totalizer = import_module("pysat.card").ITotalizer
         many = len(found[0]) + len(found[1])
-        with ctrl_c_blocked():  # it takes Ctrl-C itself, and would leave itself by a jump
+        with ctrl_c_blocked():  # else its C handles it, by a jump
             counting = totalizer(wrong, many, finder.encoding.count)
         with counting as count:
             for clause in count.cnf.clauses:

@@ -89,7 +89,7 @@ class SatSolver:
             before, allowed = len(left), list[int]()
             for literal in left:
                 require_time()
-                # Its own `propagate` would leave itself by a jump at Ctrl-C, which it takes itself.
+                # False: else C handles Ctrl-C, by a jump that breaks the solver.
                 if self._propagate(self._solver.glucose, [literal], 0, False)[0]:
                     allowed.append(literal)
                 else:

@@ -56,11 +56,11 @@ def test_a_bridge_has_the_color_of_the_path_below_in_its_middle() -> None:
     assert [ground for ground, _ in grounds] == [red, red, blue, red, red]
 
 
-def test_each_cell_has_the_color_of_its_path_and_on_a_bridge_of_the_one_below() -> None:
+def test_each_cell_has_the_color_of_its_path_and_free_ones_and_stones_their_own() -> None:
     puzzle = parse_puzzle("#A##\nB+.B\n#A##\n")
     first, second = colors_for(puzzle)
     shown = screen("\n".join(board_lines(puzzle, solve(puzzle), COLORED)))
-    assert [shown[x, 1].ground for x in (1, 3, 4, 5, 7)] == [second, second, first, second, second]
+    assert [shown[x, y].ground for x, y in ((4, 0), (1, 1), (7, 1))] == [first, second, second]
     given = screen("\n".join(board_lines(puzzle, None, COLORED)))
     assert (given[4, 0].ground, given[1, 1].ground) == (first, second)
     free, stone = given[7, 1].ground, given[7, 2].ground
