@@ -167,8 +167,9 @@ def test_of_two_windows_of_one_name_none_is_played(
     code, errors = bot.end()
     other.process.kill()
     other.process.communicate()
-    assert (code, bot.events) == (3, [])
-    assert TITLE in errors
+    [told] = bot.events
+    assert told["error"].startswith(f'expected one window with "{TITLE}" in its title')
+    assert (code, errors) == (3, f"stratabot: {told['error']}\n")
 
 
 def linux_bot(*options: str) -> Bot:
