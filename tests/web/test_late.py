@@ -41,6 +41,14 @@ const shown = document.querySelectorAll('main, dialog').length;
 return [location.hash, document.title, main.innerText, shown];
 """
 
+_PRESS: Final = f"""
+document.querySelectorAll('main details').forEach((it) => {{ it.open = true; }});
+const it = ({NAMED})(arguments[0]);
+it?.click();
+return Boolean(it);
+"""
+"""The view may be drawn only now: what is folded in it is opened at each look."""
+
 _TYPE: Final = """
 const [selector, text] = arguments;
 document.querySelectorAll('main details').forEach((it) => { it.open = true; });
@@ -103,8 +111,7 @@ def _ask(page: Page, question: Question) -> None:
         page.run(_TYPE, question.field, question.text)
     page.run("window.holds = true; location.hash = arguments[0]", question.where)
     for label in question.presses:
-        page.unfold()
-        page.wait(f"const it = ({NAMED})(arguments[0]); it?.click(); return Boolean(it)", label)
+        page.wait(_PRESS, label)
     page.wait("return window.held.length > 0")
 
 

@@ -307,20 +307,30 @@ def test_what_leads_nowhere_stops_the_tour(
     assert tour.hits() == hits
 
 
-def test_a_disturbed_click_is_made_after_another_look(tmp_path: Path) -> None:
-    game = MenuGame(UPRIGHT, puzzles=1)
-    tour = Toured(game, tmp_path, [1])
+def refuse_each_click_once(game: MenuGame) -> None:
     click, refused = game.click, list[Point]()
 
     def disturbed(point: Point) -> None:
-        if not refused:
+        if refused[-1:] != [point]:
             refused.append(point)
             raise Disturbance("another window lies over the place to click")
+        refused.clear()
         click(point)
 
     game.click = disturbed  # type: ignore[method-assign]
-    assert tour.tour.play()["perfect_waves"] == 1
-    assert tour.hits() == ["waves: tile 1"]
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_disturbed_clicks_are_made_after_another_look(shown: bool, tmp_path: Path) -> None:
+    """A place that has no picture is known as before, and no tile is called locked for them."""
+    game = MenuGame(UPRIGHT, faults=Faults(lost={1, 3}), puzzles=1)
+    game.begin(4)
+    tour = Toured(game, tmp_path, [1], shown=shown)
+    refuse_each_click_once(game)
+    done = tour.tour.play()
+    assert (done["perfect_waves"], tour.events("left_out")) == (2, [])
+    hits = ["well done: lost", "well done: on", "waves: lost", "waves: tile 1"]
+    assert tour.hits() == hits
 
 
 def test_a_wave_that_ended_just_before_the_interruption_counts(tmp_path: Path) -> None:
@@ -469,6 +479,14 @@ def test_a_route_by_hand_goes_on_from_the_end_of_the_wave_that_was_played(tmp_pa
     assert tour.hits() == ["waves: tile 1", "complete: on", "waves: tile 2"]
     lately = {place.key for place in tour.itinerary.places if place.lately}
     assert lately == {"after-1", "tiles"}, "learned, as the clicks led where they should"
+
+
+def test_the_end_of_a_wave_is_still_known_after_a_disturbed_click(tmp_path: Path) -> None:
+    game = on_paper("waves")
+    tour = Toured(game, tmp_path, [1, 2], shown=False)
+    refuse_each_click_once(game)
+    assert tour.tour.play()["perfect_waves"] == 2
+    assert tour.hits() == ["waves: tile 1", "complete: on", "waves: tile 2"]
 
 
 def test_a_phones_own_bars_do_not_hide_the_end_of_a_wave(tmp_path: Path) -> None:

@@ -255,7 +255,8 @@ class Tour:
                 "[sets] back, or begin at the choice of sets"
             )
         if not self._click(place, click):
-            return self._await_situation(place.place)
+            self._last = None  # no click of the route, so none that did nothing
+            return self._await_situation(*self._awaited)  # what led here may be all that tells it
         self._last = click
         clicked = ClickedPlace(place, seen.look.frame, place.point(click.point))
         following = self._await_situation(click.leads_to, clicked, click)
@@ -331,6 +332,7 @@ class Tour:
         win_lasts: float = NEXT_COMES,
         played: Frame | None = None,
     ) -> Situation:
+        self._awaited = expected, clicked, click, win_lasts, played
         places = self.itinerary.places
         if self._wins_end and places[0].shown is not None:
             del places[0]  # What is read tells the end of a wave, not its picture.
