@@ -83,11 +83,11 @@ def test_with_two_monitors_a_game_is_found_and_clicked_on_the_second_and_across_
         line, window = Line("row", 0), RealWindow(desktop, game.windows()[0])
         for x, y in ((880, 60), (480, 300)):
             window.place(x=x, y=y)
-            told = run("doctor", "--window", "Strata practice").stdout
-            assert "1600 x 1200 pixels, scale 1, 2 monitors, " in told
-            assert f'"Strata practice - 1 of 4", 640 x 480 at {x}, {y}\n' in told
             with open_window("Strata practice") as screen:
                 wait_until(partial(shows, screen, game.puzzle(1)))
+                told = run("doctor", "--window", "Strata practice").stdout
+                assert "1600 x 1200 pixels, scale 1, 2 monitors, " in told
+                assert f'"Strata practice - 1 of 4", 640 x 480 at {x}, {y}\n' in told
                 for effect in ("laid", "took back"):
                     clicks = len(game.events("click"))
                     screen.click(game.layout.selector(2, line))
