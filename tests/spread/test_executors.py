@@ -1,11 +1,16 @@
 import os
+import signal
+import sys
 import time
 from collections.abc import Iterator
 from itertools import count as counting
 from multiprocessing import active_children, get_context
+from threading import Condition
+from types import FrameType
 
 import pytest
 
+from requirements import needs_signals
 from stratabot.spread.executors import cores, spread, spread_portions
 from thorough import cases
 from waiting import PATIENCE
@@ -66,6 +71,24 @@ def test_whoever_stops_waits_for_no_work_that_is_going_on(is_interrupted: bool) 
     else:
         pairs.close()
     assert [child for child in active_children() if child not in before] == []
+
+
+@pytest.mark.slow
+@needs_signals
+def test_ctrl_c_at_the_moment_when_a_lock_is_taken_leaves_none_locked() -> None:
+    """Else the end of the processes waits for ever, as the pool's thread does for the lock."""
+
+    def interrupt(frame: FrameType, event: str, _: object) -> None:
+        if event == "c_return" and frame.f_code is Condition.__enter__.__code__:
+            sys.setprofile(None)
+            signal.raise_signal(signal.SIGINT)
+
+    pairs = spread(range(9), sleep_through, portion=1)
+    assert next(pairs) == (0, 0)
+    sys.setprofile(interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        next(pairs)
+    assert sys.getprofile() is None, "a lock was taken"
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ class Executor(Protocol):
         """How many pieces keep all processes busy while results are taken; it may change."""
 
     def submit(self, work: Callable[[T], R], piece: T) -> Any:
-        """Let some process work on a piece; what comes back says by `done()` if it has ended."""
+        """Let some process work on a piece; what comes back is known to `is_done` and `result`."""
 
     def result(self, submitted: Any) -> Any:
         """What came of a piece that was submitted, or its error, as soon as it is there."""
@@ -57,8 +57,10 @@ class Processes:
     def __init__(self, many: int | None = None) -> None:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import active_children, get_context
+        from queue import SimpleQueue
 
         self._many = many or cores()
+        self._ended: SimpleQueue[Future[Any]] = SimpleQueue()
         self._others = {*active_children()}
         # Processes made afresh are the same on all systems, and know nothing of threads here.
         self._pool = ProcessPoolExecutor(
@@ -71,10 +73,14 @@ class Processes:
 
     def submit(self, work: Callable[[T], R], piece: T) -> Future[R]:
         with _or_lost(), ctrl_c_blocked():  # `submit` is what starts processes and threads
-            return self._pool.submit(work, piece)
+            submitted = self._pool.submit(work, piece)
+            submitted.add_done_callback(self._ended.put)
+            return submitted
 
     def result(self, submitted: Future[R]) -> R:
-        with _or_lost():
+        while not is_done(submitted):
+            self._ended.get()  # this one's end, or another's; it holds no lock of the pool's
+        with _or_lost(), ctrl_c_blocked():
             return submitted.result()
 
     def end(self) -> None:
@@ -94,6 +100,17 @@ class Processes:
         if results is not None:
             results._writer.close()
         self._pool.shutdown(cancel_futures=True)
+
+
+def is_done(submitted: Any) -> bool:
+    """Whether what an executor was given has ended.
+
+    Futures are asked, and their results taken, with Ctrl-C blocked: `threading.Condition` is
+    written in Python, so a Ctrl-C may come when its lock is taken and no `with` has begun yet. The
+    pool's thread would wait for that lock for ever, and the end of the pool for that thread.
+    """
+    with ctrl_c_blocked():
+        return bool(submitted.done())
 
 
 @contextmanager
@@ -152,7 +169,7 @@ def results_in_order(
     waiting: deque[tuple[T, Any]] = deque()
     for piece in pieces:
         waiting.append((piece, executor.submit(work, piece)))
-        while waiting and (len(waiting) >= executor.ahead or waiting[0][1].done()):
+        while waiting and (len(waiting) >= executor.ahead or is_done(waiting[0][1])):
             first, submitted = waiting.popleft()
             yield first, executor.result(submitted)
     while waiting:
