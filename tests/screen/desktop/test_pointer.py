@@ -139,6 +139,19 @@ def test_presses_are_heard_wherever_they_are_made(desktop: RealDesktop) -> None:
     assert heard.empty()
 
 
+def test_a_press_is_as_old_as_it_is_however_late_it_is_heard(desktop: RealDesktop) -> None:
+    class SlowClock(RealClock):
+        def now(self) -> float:
+            self.sleep(0.5)
+            return super().now()
+
+    with listen_to_presses(SlowClock()) as heard:
+        press(desktop, 200, 150)
+        pressed = RealClock().now()
+        wait_until(lambda: not heard.empty())
+    assert heard.get().at < pressed + 0.1
+
+
 def test_elsewhere_pynput_listens(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
 

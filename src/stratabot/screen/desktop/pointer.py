@@ -10,6 +10,7 @@ this needs. Nothing listens to the keyboard.
 
 import importlib
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from queue import SimpleQueue
@@ -29,6 +30,7 @@ from stratabot.screen.desktop.libraries import (
 
 Spot = tuple[int, int]  # where the pointer is on the desktop: x and y in its own units
 Press = Callable[[], None]  # presses the button where the pointer is
+_LATEST: Final = 5.0  # seconds after which a busy machine has told of a press
 _TRIES: Final = 3  # how often the pointer is sent to a place before that counts as impossible
 _SETTLE: Final = 0.02
 
@@ -173,15 +175,26 @@ def listen_to_presses(clock: Clock) -> Iterator["SimpleQueue[PointerPress]"]:
     """In this context, every press of the pointer's first button comes into the queue."""
     heard: SimpleQueue[PointerPress] = SimpleQueue()
 
-    def hear(x: float, y: float) -> None:
-        heard.put(PointerPress((int(x), int(y)), clock.now()))
+    def hear(x: float, y: float, stamp: int | None = None) -> None:
+        at = clock.now() - (0.0 if stamp is None else _age(stamp))
+        heard.put(PointerPress((int(x), int(y)), at))
 
     with _x11(hear) if uses_x11() else _pynput(hear):
         yield heard
 
 
+def _age(stamp: int) -> float:
+    """How many seconds ago, at least, an X server of this machine gave an event that time.
+
+    It counts the milliseconds of the monotonic clock, in 32 bits. A time that cannot be of that
+    clock is of another machine's server: 0.
+    """
+    age = (time.monotonic() * 1000 - stamp - 1) % 2**32 / 1000
+    return age if age < _LATEST else 0.0
+
+
 @contextmanager
-def _pynput(hear: Callable[[float, float], object]) -> Iterator[None]:
+def _pynput(hear: Callable[..., object]) -> Iterator[None]:
     try:
         mouse = importlib.import_module("pynput.mouse")
     except Exception as error:
@@ -204,7 +217,7 @@ def _pynput(hear: Callable[[float, float], object]) -> Iterator[None]:
 
 
 @contextmanager
-def _x11(hear: Callable[[float, float], object]) -> Iterator[None]:
+def _x11(hear: Callable[..., object]) -> Iterator[None]:
     """The RECORD extension tells of presses, on a connection that waits in a thread of its own."""
     name = display_name()
     with closing(connect_x11(name)) as control, closing(connect_x11(name)) as waiting:
@@ -227,7 +240,7 @@ def _x11(hear: Callable[[float, float], object]) -> Iterator[None]:
             while len(data):
                 event, data = parse(data, waiting.display, None, None)
                 if event.type == _BUTTON_PRESS and event.detail == _FIRST_BUTTON:
-                    hear(event.root_x, event.root_y)
+                    hear(event.root_x, event.root_y, event.time)
 
         thread = threading.Thread(
             target=waiting.record_enable_context, args=(context, tell), daemon=True
