@@ -1,8 +1,10 @@
+import gc
 import os
 import signal
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from itertools import count as counting
 from multiprocessing import active_children, get_context
 from threading import Condition
@@ -45,18 +47,21 @@ def number_and_process(number: int) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-def test_nothing_is_taken_far_ahead() -> None:
+def test_nothing_is_taken_far_ahead_and_nothing_kept() -> None:
     taken: list[int] = []
 
     def endless() -> Iterator[int]:
         for k in counting():
             taken.append(k)
+            time.sleep(0.001)  # results are there before it is their turn
             yield k
 
     pairs = spread(endless(), str, portion=2)
     assert next(pairs) == (0, "0")
-    pairs.close()
     assert len(taken) <= 8 * cores() + 2
+    assert [next(pairs)[0] for _ in range(999)] == [*range(1, 1000)]
+    assert sum(isinstance(each, Future) for each in gc.get_objects()) <= 4 * cores() + 1
+    pairs.close()
 
 
 @pytest.mark.slow

@@ -41,13 +41,13 @@ const shown = document.querySelectorAll('main, dialog').length;
 return [location.hash, document.title, main.innerText, shown];
 """
 
+# The view may be drawn only now: what is folded in it is opened at each look.
 _PRESS: Final = f"""
 document.querySelectorAll('main details').forEach((it) => {{ it.open = true; }});
 const it = ({NAMED})(arguments[0]);
 it?.click();
 return Boolean(it);
 """
-"""The view may be drawn only now: what is folded in it is opened at each look."""
 
 _TYPE: Final = """
 const [selector, text] = arguments;

@@ -27,7 +27,7 @@ class Executor(Protocol):
         """How many pieces keep all processes busy while results are taken; it may change."""
 
     def submit(self, work: Callable[[T], R], piece: T) -> Any:
-        """Let some process work on a piece; what comes back is known to `is_done` and `result`."""
+        """Let some process work on a piece; what comes back is for `is_done` and `result`."""
 
     def result(self, submitted: Any) -> Any:
         """What came of a piece that was submitted, or its error, as soon as it is there."""
@@ -61,6 +61,7 @@ class Processes:
 
         self._many = many or cores()
         self._ended: SimpleQueue[Future[Any]] = SimpleQueue()
+        self._untold: set[Future[Any]] = set()  # ended before it was their turn
         self._others = {*active_children()}
         # Processes made afresh are the same on all systems, and know nothing of threads here.
         self._pool = ProcessPoolExecutor(
@@ -78,8 +79,9 @@ class Processes:
             return submitted
 
     def result(self, submitted: Future[R]) -> R:
-        while not is_done(submitted):
-            self._ended.get()  # this one's end, or another's; it holds no lock of the pool's
+        while submitted not in self._untold:
+            self._untold.add(self._ended.get())  # it waits without a lock of the pool's
+        self._untold.remove(submitted)
         with _or_lost(), ctrl_c_blocked():
             return submitted.result()
 

@@ -327,10 +327,8 @@ def test_disturbed_clicks_are_made_after_another_look(shown: bool, tmp_path: Pat
     game.begin(4)
     tour = Toured(game, tmp_path, [1], shown=shown)
     refuse_each_click_once(game)
-    done = tour.tour.play()
-    assert (done["perfect_waves"], tour.events("left_out")) == (2, [])
-    hits = ["well done: lost", "well done: on", "waves: lost", "waves: tile 1"]
-    assert tour.hits() == hits
+    assert (tour.tour.play()["perfect_waves"], tour.events("left_out")) == (2, [])
+    assert tour.hits() == ["well done: lost", "well done: on", "waves: lost", "waves: tile 1"]
 
 
 def test_a_wave_that_ended_just_before_the_interruption_counts(tmp_path: Path) -> None:

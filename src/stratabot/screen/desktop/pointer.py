@@ -194,7 +194,7 @@ def _age(stamp: int) -> float:
 
 
 @contextmanager
-def _pynput(hear: Callable[..., object]) -> Iterator[None]:
+def _pynput(hear: Callable[[float, float], object]) -> Iterator[None]:
     try:
         mouse = importlib.import_module("pynput.mouse")
     except Exception as error:
@@ -217,7 +217,7 @@ def _pynput(hear: Callable[..., object]) -> Iterator[None]:
 
 
 @contextmanager
-def _x11(hear: Callable[..., object]) -> Iterator[None]:
+def _x11(hear: Callable[[float, float, int], object]) -> Iterator[None]:
     """The RECORD extension tells of presses, on a connection that waits in a thread of its own."""
     name = display_name()
     with closing(connect_x11(name)) as control, closing(connect_x11(name)) as waiting:
