@@ -43,6 +43,11 @@ class Faulty:
     def covered(self) -> bool:
         return self.clock.now() < self.covered_until
 
+    def lay_over(self, seconds: float) -> None:
+        """Lay another window over it for a while, which takes no click."""
+        self.covered_until = self.clock.now() + seconds
+        self.refused = Disturbance("another window lies over the place to click")
+
     def grab(self) -> Frame:
         self.grabbed()
         seen = self.screen.grab()

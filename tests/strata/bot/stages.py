@@ -243,8 +243,7 @@ class MemoryStage(BotStage):
 
     def cover(self, seconds: float = 2.0) -> None:
         """Lay another window over it for a while."""
-        self.screen.covered_until = self.clock.now() + seconds
-        self.screen.refused = Disturbance("another window lies over the place to click")
+        self.screen.lay_over(seconds)
 
     def resize(self, width: int, height: int) -> None:
         self.practice.resize(width, height)

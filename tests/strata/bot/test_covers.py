@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 from strata.bot.faults import Fault, FaultyDesktop
-from strata.bot.stages import MemoryStage
+from strata.bot.stages import LOOK, MemoryStage
 from stratabot.frame import Frame
-from stratabot.screen import Disturbance
 from thorough import cases
 
 pytestmark = pytest.mark.slow
@@ -57,37 +56,30 @@ COVERS: dict[str, Callable[[], Fault]] = {
 
 
 @cases(
-    "name, moment",
-    [(name, moment) for name in COVERS for moment in (2, 3, 5, 6)],
-    "other moments",
-    keep=[*zip(COVERS, [2, 3, 5, 6] * 2, strict=False)],
+    "name, moment, look",
+    [(name, moment, look) for name in COVERS for moment in (2, 3, 5, 6) for look in (0.2, LOOK)],
+    "other moments, quicker looks",
+    keep=[*zip(COVERS, [2, 3, 5, 6] * 2, [0.2] * len(COVERS), strict=False)],
 )
-def test_a_covered_game_is_waited_for_and_never_won(name: str, moment: int) -> None:
-    stage = MemoryStage(3, 3, 5, puzzles=2)
+def test_a_covered_game_is_waited_for_and_never_won(name: str, moment: int, look: float) -> None:
+    stage = MemoryStage(3, 3, 5, puzzles=2, look=look)
     stage.screen = FaultyDesktop(stage.practice, stage.clock, Random(7))
     stage.screen.cover = COVERS[name]()
-    seconds = Random(name).uniform(3, 6)
-    stage.after("ribbon", moment, lambda: stage.cover(seconds))
-    covered: list[float] = []
-    stage.after("ribbon", moment, lambda: covered.append(stage.clock.now()))
+    stage.after("ribbon", moment, lambda: stage.cover(Random(name).uniform(3, 6)))
     done = stage.play(2)
     assert [record["perfect"] for record in stage.records("solved")] == [True, True]
     assert stage.took_back() == []
     assert (done["puzzles"], done["perfects"]) == (2, 2)
-    assert [event.details["number"] for event in stage.events("solved")] == [1, 2]
+    solved = stage.events("solved")
+    assert [event.details["number"] for event in solved] == [1, 2]
     if moment < 6:
-        assert stage.events("solved")[0].time > covered[0] + seconds, "nothing is won before"
+        assert solved[0].time > stage.screen.covered_until, "nothing is won before"
 
 
 def test_one_wait_is_one_line_however_often_it_is_met() -> None:
     stage = MemoryStage(3, 3, 28)
-
-    def cover_selectors() -> None:
-        stage.screen.cover = lambda frame, _: frame  # nothing of it is seen by the bot
-        stage.screen.covered_until = stage.clock.now() + 5
-        stage.screen.refused = Disturbance("another window lies over the place to click")
-
-    stage.after("ribbon", 2, cover_selectors)
+    stage.screen.cover = lambda frame, _: frame  # nothing of it is seen by the bot
+    stage.after("ribbon", 2, lambda: stage.cover(5))
     stage.play(1)
     whys = [event.details["why"] for event in stage.events("waiting")]
     assert whys == ["another window lies over the place to click"]

@@ -72,7 +72,9 @@ def test_a_slow_fade_is_not_the_end_of_a_wave(fade: float, look: float) -> None:
 
 
 def test_a_fade_slower_than_any_known_is_not_the_end_of_a_wave() -> None:
-    stage = ImitationStage(2, 3, 6, puzzles=2, ways=Ways(fade=12.0, end=End.MESSAGE))
+    stage = ImitationStage(
+        2, 3, 6, puzzles=2, ways=Ways(fade=12.0, end=End.MESSAGE), costs=Costs(grab=0.2)
+    )
     assert stage.play()["puzzles"] == 2
 
 

@@ -80,16 +80,6 @@ def test_a_window_may_be_resized_and_a_moved_pointer_pauses_it() -> None:
     assert "the pointer was moved" in [event.details["why"] for event in stage.events("waiting")]
 
 
-def test_the_pointer_in_a_corner_stops_it() -> None:
-    stage = MemoryStage(3, 3, 29)
-    stage.after("ribbon", 2, stage.point_at_corner)
-    with pytest.raises(UserStop, match="corner"):
-        stage.play(1)
-    assert len(stage.events("ribbon")) < 6
-    assert stage.took_back() == []
-    assert stage.useless() == stage.lessons()
-
-
 def test_all_of_that_in_a_real_window_that_moves(start_window: Callable[..., WindowStage]) -> None:
     stage = start_window(3, 3, 26, speed=2).open()
     for number, deed in enumerate((stage.touch_pointer, stage.move), 1):

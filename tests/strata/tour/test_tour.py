@@ -4,6 +4,7 @@ from functools import cache
 from itertools import product
 from math import inf
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from docs.tour_film import ROUTE, PagedScreen
 from numpy.typing import NDArray
 from PIL import ImageDraw
 
+from strata.bot.faults import FaultyDesktop
 from strata.tour.menus import ASKEW, UPRIGHT, Faults, MenuGame, MenuLook
 from strata.tour.papers import END, paint_words
 from stratabot.frame import Frame, Pixels
@@ -535,6 +537,20 @@ def test_a_wave_that_is_left_again_and_again_stops_the_tour(tmp_path: Path) -> N
 
     tour.session.listeners.append(leave)
     tour.stops("wave 1 was left 5 times in a row")
+
+
+def test_a_choice_shown_by_a_window_over_the_game_is_no_wave_that_was_left(tmp_path: Path) -> None:
+    tour = Toured(MenuGame(UPRIGHT, puzzles=1), tmp_path, [1])
+    tour.session.screen = desktop = FaultyDesktop(tour.game, tour.game.clock, Random(1))
+    desktop.cover = lambda *_: Frame(MenuGame(UPRIGHT).paint())
+
+    def cover(event: Event) -> None:
+        if event.kind == "ribbon":
+            desktop.lay_over(4)
+
+    tour.session.listeners.append(cover)
+    assert tour.tour.play()["perfect_waves"] == 1
+    assert [told["perfect"] for told in tour.events("solved")] == [True]
 
 
 def test_what_a_tour_has_learned_is_known_after_the_game_was_started_anew(tmp_path: Path) -> None:

@@ -326,7 +326,11 @@ class Board:
             return
         if not isinstance(ready, ReadyPuzzle):
             self.after = ready
-            is_seen = ready is None and self._eyes.is_elsewhere(look)
+            is_seen = (
+                ready is None
+                and self._eyes.is_elsewhere(look)
+                and not self._session.check_covered(look, self._view.places)
+            )
             if mismatch.is_elsewhere(is_seen, self._now):
                 raise LeftError
             return

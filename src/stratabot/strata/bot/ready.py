@@ -328,8 +328,8 @@ class ReadyFinder:
         ended = self._ended_since if self._wave_may_end else None
         if ended is not None and now - ended < NEXT_COMES:
             return None
-        if now - self._restless_since >= RESTLESS:
-            return replace(win, since=now)  # Something moves on it for ever.
+        if now - self._restless_since >= RESTLESS:  # Something moves on it for ever.
+            return None if self._is_covered(look, win.places) else replace(win, since=now)
         assert self._still is not None, "a look came before"
         seconds = WON if win.offers_next else STILL
         self._is_covered(look, win.places)  # The next looks are after this one.
