@@ -22,6 +22,9 @@ _FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--hide-scrollbars",
+    # A page that falls out of the cache of Back makes the one that is shown deaf to fingers: its
+    # handlers are forgotten with the other's. The spare process is started for nothing here.
+    "--disable-features=BackForwardCache,SpareRendererForSitePerProcess",
 )
 
 _AWAITS_LIFT = """
