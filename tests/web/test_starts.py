@@ -137,8 +137,8 @@ def test_the_first_touch_of_a_duel_chooses_and_the_second_begins(page: Page, aga
     assert page.run("return document.querySelector('.chosen').dataset.square") == "d3"
     page.tap(again)
     page.see("All counts now")
-    page.wait("return document.querySelector('[data-square=d3] svg') !== null")
-    assert page.run("return document.querySelector('[data-square=c4] svg')") is None
+    page.wait("return document.querySelector('[data-square=d3] path') !== null")
+    assert page.run("return document.querySelector('[data-square=c4] path')") is None
     assert f"Your metric is {counts}" in page.text()
 
 
