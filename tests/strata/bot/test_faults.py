@@ -1,6 +1,6 @@
 import re
-from collections.abc import Callable
-from itertools import product
+from collections.abc import Callable, Iterator
+from itertools import count, product
 
 import pytest
 
@@ -58,12 +58,10 @@ def test_clicks_that_another_window_takes_do_no_harm(cover: faults.Fault, number
 )
 def test_one_frame_of_some_may_be_black_or_torn(fault: faults.Fault, every: int) -> None:
     stage = MemoryStage(2, 3, 24, puzzles=2)
-    looks = 0
+    looks = count(1)
 
     def spoil() -> None:
-        nonlocal looks
-        looks += 1
-        if looks % every == 0:
+        if next(looks) % every == 0:
             stage.screen.frames.append(fault)
 
     stage.screen.grabbed = spoil
@@ -78,6 +76,16 @@ def test_a_window_may_be_resized_and_a_moved_pointer_pauses_it() -> None:
     stage.play(1)
     stage.assert_perfect(1)
     assert "the pointer was moved" in [event.details["why"] for event in stage.events("waiting")]
+
+
+def test_the_pointer_in_a_corner_stops_it() -> None:
+    stage = MemoryStage(3, 3, 29)
+    stage.after("ribbon", 2, stage.point_at_corner)
+    with pytest.raises(UserStop, match="corner"):
+        stage.play(1)
+    assert len(stage.events("ribbon")) < 6
+    assert stage.took_back() == []
+    assert stage.useless() == stage.lessons()
 
 
 def test_all_of_that_in_a_real_window_that_moves(start_window: Callable[..., WindowStage]) -> None:
@@ -128,12 +136,10 @@ def test_a_ribbon_taken_back_by_somebody_is_laid_again() -> None:
 def test_ctrl_c_goes_through_at_any_moment() -> None:
     for number in (1, 20, 40, 60):
         stage = MemoryStage(3, 3, 37)
-        looks = 0
+        looks = count(1)
 
-        def interrupt(last: int = number, stage: MemoryStage = stage) -> None:
-            nonlocal looks
-            looks += 1
-            if looks == last:
+        def interrupt(looks: Iterator[int] = looks, last: int = number) -> None:
+            if next(looks) == last:
                 raise KeyboardInterrupt
 
         stage.screen.grabbed = interrupt

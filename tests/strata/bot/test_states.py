@@ -5,7 +5,7 @@ what it did not expect, and the other game's log tells whether it did.
 """
 
 from collections.abc import Callable
-from itertools import product
+from itertools import count, product
 from typing import Final
 
 import pytest
@@ -35,15 +35,13 @@ def looking(number: int) -> State:
     """When it has looked so often."""
 
     def when(stage: ImitationStage, deed: Deed) -> None:
-        looks = 0
+        looks = count(1)
 
-        def count() -> None:
-            nonlocal looks
-            looks += 1
-            if looks == number:
+        def look() -> None:
+            if next(looks) == number:
                 deed()
 
-        stage.screen.grabbed = count
+        stage.screen.grabbed = look
 
     return when
 
@@ -56,18 +54,16 @@ def clicked(is_it: Callable[[Hit], bool], number: int) -> State:
     """At a click at such a thing, which no game gets."""
 
     def when(stage: ImitationStage, deed: Deed) -> None:
-        clicks = 0
+        clicks = count(1)
 
-        def count(point: Point) -> None:
-            nonlocal clicks
+        def click(point: Point) -> None:
             stage.screen.lose = 0.0
-            if is_it(find_hit(point, stage.practice.layout, stage.game.scene())):
-                clicks += 1
-                if clicks == number:
-                    stage.screen.lose = 1.0
-                    deed()
+            hit = find_hit(point, stage.practice.layout, stage.game.scene())
+            if is_it(hit) and next(clicks) == number:
+                stage.screen.lose = 1.0
+                deed()
 
-        stage.screen.clicked = count
+        stage.screen.clicked = click
 
     return when
 
