@@ -35,6 +35,9 @@ _AT_ONCE: Final = 0.3
 _START: Final = 60.0
 """Seconds after its own time within which work, too, must begin and end."""
 
+_GLANCE: Final = 0.5
+"""Seconds after which work that has no answer yet looks whether its pool is still there."""
+
 _SOON: Final = {"retry-after": "1"}
 _LATER: Final = {"retry-after": "5"}
 
@@ -183,15 +186,21 @@ class _Queue:
     ) -> bytes | None:
         if not self.warm():
             self._renew()
+        pool = self.pool
         do = partial(short_outcome, seconds=self.plan.tries) if self.plan.tries else outcome
-        future = self.pool.schedule(do, (work, args), timeout=self.plan.seconds)
+        answer = asyncio.wrap_future(pool.schedule(do, (work, args), timeout=self.plan.seconds))
         try:
             async with asyncio.timeout(self.plan.seconds + _START):
-                return await asyncio.wrap_future(future)
-        except TimeoutError:
-            if future.cancelled():  # a process was killed just when it held the pool's lock
-                self._renew()
+                while not answer.done():
+                    await asyncio.wait([answer], timeout=_GLANCE)
+                    if not (answer.done() or pool.active):  # it forgets what came while it broke
+                        raise RuntimeError
+        except TimeoutError:  # a process was killed just when it held the pool's lock
+            self._renew()
             raise
+        finally:
+            answer.cancel()  # if there is none
+        return answer.result()
 
     def _renew(self) -> None:
         threading.Thread(target=_close, args=(self.pool,), daemon=True).start()
