@@ -87,6 +87,21 @@ def start(*args: str, grid: str | bytes = b"", **env: str) -> "subprocess.Comple
     return ended
 
 
+def python_says(code: str, *args: str, **env: str) -> str:
+    """What a Python of its own prints and complains of; it ends well."""
+    ended = subprocess.run(
+        [sys.executable, "-c", code, *args],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        env=os.environ | env,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stdout
+    return ended.stdout
+
+
 @contextmanager
 def running(*args: str, **more: Any) -> "Iterator[subprocess.Popen[str]]":
     """`python -m stratabot ARGS` beside the test, its output and errors in pipes.

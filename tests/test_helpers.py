@@ -1,13 +1,11 @@
-import subprocess
-import sys
 from pathlib import Path
 
 import platformdirs
 import pytest
 
+from commands import python_says
 from requirements import skip_or_fail
 from user_folders import set_user_folders, user_folders
-from waiting import PATIENCE
 
 
 def test_what_is_missing_skips_with_its_reason_but_nothing_may_be_missing_in_ci(
@@ -19,13 +17,6 @@ def test_what_is_missing_skips_with_its_reason_but_nothing_may_be_missing_in_ci(
     monkeypatch.setenv("CI", "1")
     with pytest.raises(pytest.fail.Exception, match="no Xvfb"):
         skip_or_fail("no Xvfb")
-
-
-def asked(code: str) -> str:
-    ended = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
-    )
-    return ended.stdout.strip()
 
 
 def own_folders() -> set[Path]:
@@ -40,5 +31,5 @@ def test_no_test_touches_the_users_own_folders(
     set_user_folders(monkeypatch, tmp_path)
     assert own_folders() == {tmp_path / "stratabot"}
     ask = "from platformdirs import user_data_path; print(user_data_path('a', appauthor=False))"
-    assert Path(asked(ask)) == tmp_path / "a"
+    assert Path(python_says(ask).strip()) == tmp_path / "a"
     assert {*user_folders(tmp_path).values()} == {str(tmp_path)}

@@ -1,16 +1,14 @@
 import json
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from commands import REAL
+from commands import REAL, python_says
 from puzzle_games import NAMES, PuzzleGame, each_game
 from stratabot.cli.strata import VERBS
 from stratabot.games import GAMES
-from waiting import PATIENCE
 
 pytestmark = pytest.mark.source
 
@@ -31,14 +29,7 @@ print("\\n" + json.dumps(sorted(sys.modules)))
 
 def modules_after(code: str, *args: str) -> set[str]:
     """The names of all modules that a fresh Python has loaded after this code."""
-    result = subprocess.run(
-        [sys.executable, "-c", LIST_MODULES.format(code), *args],
-        capture_output=True,
-        encoding="utf-8",
-        timeout=PATIENCE,
-        check=True,
-    )
-    loaded: list[str] = json.loads(result.stdout.splitlines()[-1])
+    loaded: list[str] = json.loads(python_says(LIST_MODULES.format(code), *args).splitlines()[-1])
     return set(loaded)
 
 

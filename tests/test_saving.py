@@ -8,6 +8,7 @@ from typing import IO
 
 import pytest
 
+from commands import python_says
 from requirements import needs_devices, needs_limits, needs_links, needs_rights
 from stratabot.errors import InputError
 from stratabot.saving import (
@@ -266,10 +267,7 @@ def test_what_was_added_is_there_at_once_whatever_was_there_before(tmp_path: Pat
 @needs_limits
 def test_a_full_disk_leaves_whole_pieces_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "log"
-    done = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(path)], capture_output=True, text=True, check=True
-    )
-    first, last = done.stdout.splitlines()
+    first, last = python_says(LIMITED, str(path)).splitlines()
     assert first == rf"'one\n' cannot write {path}: File too large"
     assert last == r"'one\nthree\n' 1"
 

@@ -1,8 +1,6 @@
 """Areas of stand-ins and of real windows; and what opening the desktop does in a fresh process."""
 
 import ctypes
-import os
-import subprocess
 import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -12,6 +10,7 @@ from unittest.mock import MagicMock
 import numpy as np
 import pytest
 
+from commands import python_says
 from requirements import needs_x11
 from screen.stand_ins import MeddlingClock, StandInSystem
 from stratabot.frame import Frame
@@ -34,7 +33,6 @@ from stratabot.screen.desktop.game_area import (
 from stratabot.screen.desktop.microsoft_windows import MicrosoftWindows
 from stratabot.screen.desktop.window_system import DesktopWindow
 from stratabot.screen.desktop.x11 import X11
-from waiting import PATIENCE
 from xvfb import RealDesktop
 
 FRONT, BACK = 1, 2
@@ -130,23 +128,15 @@ unix_connect.get_auth = new_get_auth
     ids=["as it is", "without tkinter", "with the fork of Xlib"],
 )
 def test_a_window_is_opened_without_a_word(
-    before: str, desktop: RealDesktop, tmp_path: Path
+    before: str, desktop: RealDesktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desktop.window("Strata opening")
     code = (
         f"{before}from stratabot.screen.desktop.clickable import open_window; "
         "open_window('Strata opening').grab()"
     )
-    environment = os.environ | {"PYTHONWARNINGS": "ignore", "HOME": str(tmp_path)}
-    environment.pop("XAUTHORITY", None)
-    run = subprocess.run(
-        [sys.executable, "-c", code],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+    monkeypatch.delenv("XAUTHORITY", raising=False)
+    assert python_says(code, PYTHONWARNINGS="ignore", HOME=str(tmp_path)) == ""
 
 
 @needs_x11

@@ -1,7 +1,6 @@
 import gc
 import os
 import socket
-import subprocess
 import sys
 import types
 import warnings
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from commands import python_says
 from requirements import needs_rights, needs_x11
 from stratabot.screen import ScreenError
 from stratabot.screen.desktop.libraries import (
@@ -26,7 +26,6 @@ from stratabot.screen.desktop.libraries import (
     load_pyautogui,
 )
 from thorough import cases
-from waiting import PATIENCE
 from xvfb import StartServer
 
 
@@ -92,8 +91,10 @@ def test_a_display_without_xtest_is_one_line(
 ) -> None:
     with xvfb("320x240", "-extension", "XTEST") as name:
         monkeypatch.setenv("DISPLAY", name)
-        said = _said(LOAD)
-    assert said == f"the display {name} lets no program move the pointer: it has no XTEST extension"
+        said = python_says(LOAD, PYTHONWARNINGS="ignore")
+    assert (
+        said == f"the display {name} lets no program move the pointer: it has no XTEST extension\n"
+    )
 
 
 LOAD = """
@@ -105,28 +106,17 @@ except Exception as error:
 """
 
 
-def _said(code: str) -> str:
-    environment = os.environ | {"PYTHONWARNINGS": "ignore"}
-    run = subprocess.run(
-        [sys.executable, "-c", code],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    assert run.returncode == 0, run.stderr
-    return run.stdout.strip()
-
-
 def test_pyautogui_of_another_display_is_refused(display: str) -> None:
     code = f'{LOAD}\nimport os; os.environ["DISPLAY"] = "{display}.0"'
-    assert _said(code + LOAD) == f"pyautogui was loaded for display {display}, not for {display}.0"
+    said = f"pyautogui was loaded for display {display}, not for {display}.0\n"
+    assert python_says(code + LOAD, PYTHONWARNINGS="ignore") == said
 
 
 def test_a_missing_pyautogui_is_one_line(display: str) -> None:
-    said = _said('import sys; sys.modules["pyautogui"] = None' + LOAD)
+    code = 'import sys; sys.modules["pyautogui"] = None' + LOAD
+    said, end = python_says(code, PYTHONWARNINGS="ignore").split("\n")
     assert said.startswith("cannot load pyautogui, which moves the pointer: module not found")
-    assert "\n" not in said
+    assert end == ""
 
 
 SCHEME = b"MIT-MAGIC-COOKIE-1"
@@ -191,4 +181,4 @@ def test_a_guarded_server_lets_us_in_whatever_way_its_cookie_is_written(
         load = (
             "from stratabot.screen.desktop import libraries; libraries.load_pyautogui().position()"
         )
-        subprocess.run([sys.executable, "-c", load], check=True)
+        python_says(load, PYTHONWARNINGS="ignore")
