@@ -12,6 +12,7 @@ from stratabot.adrift.solver import is_only, needs_long_thought
 from stratabot.adrift.text import parse_puzzle
 from stratabot.errors import InputError, PuzzleError
 from stratabot.puzzles.difficulty import TechniqueWord
+from thorough import cases
 
 
 @pytest.mark.parametrize(
@@ -112,9 +113,11 @@ def test_the_number_of_colors_steers_to_the_grade(word: TechniqueWord) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("params", "seed"),
+@cases(
+    "params, seed",
     [(Params(6, rules=Rules(touching=True), word="diabolical"), 2), (Params(word="diabolical"), 7)],
+    "a larger board, which takes longer",
+    one_in=2,
 )
 def test_diabolical_boards_are_found(params: Params, seed: int) -> None:
     made = next(find_puzzles(params, Random(seed)))

@@ -15,20 +15,21 @@ from stratabot.image import decode_frame
 from stratabot.str8ts.vision.reader import read_frame
 from stratabot.str8ts.vision.reading import Reading
 from stratabot.vision.board_reading import with_others
+from thorough import cases
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pillows_typeface")]
 
 
-def board_of(game: str, seed: int) -> Pixels:
+def board_of(game: str, seed: int, kind: str) -> Pixels:
     if game == "adrift":
-        return adrift(seed, "fresh").pixels
-    picture = str8ts(seed, "screen", [Face(None)])
+        return adrift(seed, kind).pixels
+    picture = str8ts(seed, kind, [Face(None)])
     return decode_frame(picture.data, picture.name).rgb()
 
 
-def notes_of(game: str, seeds: tuple[int, ...], axis: int) -> tuple[str, ...]:
+def notes_of(game: str, seeds: tuple[int, ...], axis: int, kind: str) -> tuple[str, ...]:
     """What is noted of a picture of these boards, one above the other (0) or side by side (1)."""
-    boards = [board_of(game, seed) for seed in seeds]
+    boards = [board_of(game, seed, kind) for seed in seeds]
     ends = [*accumulate(board.shape[axis] + 20 for board in boards)]
     size = [max(board.shape[k] for board in boards) for k in (0, 1)]
     size[axis] = ends[-1]
@@ -41,24 +42,28 @@ def notes_of(game: str, seeds: tuple[int, ...], axis: int) -> tuple[str, ...]:
     return shot.notes_on(shot.reading_of(Frame(shown)))  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize(
-    ("game", "seeds", "axis", "which"),
-    [
-        ("adrift", (1, 2), 0, "2 boards; number 2 from the top"),
-        ("adrift", (2, 1), 1, "2 boards; number 1 from the left"),
-        ("str8ts", (1, 2), 0, "2 boards; number 1 from the top"),
-        ("str8ts", (1, 2, 3), 1, "3 boards; number 1 from the left"),
-    ],
-)
+SHARP = [
+    ("adrift", (1, 2), 0, "fresh", "2 boards; number 2 from the top"),
+    ("adrift", (2, 1), 1, "fresh", "2 boards; number 1 from the left"),
+    ("str8ts", (2, 1), 0, "crop", "2 boards; number 2 from the top"),
+    ("str8ts", (1, 2, 3), 1, "crop", "3 boards; number 1 from the left"),
+]
+PHOTOGRAPHED = [
+    ("str8ts", (1, 2), 0, "screen", "2 boards; number 1 from the top"),
+    ("str8ts", (1, 2, 3), 1, "screen", "3 boards; number 1 from the left"),
+]
+
+
+@cases("game, seeds, axis, kind, which", SHARP + PHOTOGRAPHED, "sharp ones show it", keep=SHARP)
 def test_of_several_boards_in_a_picture_it_is_told_which_is_read(
-    game: str, seeds: tuple[int, ...], axis: int, which: str
+    game: str, seeds: tuple[int, ...], axis: int, kind: str, which: str
 ) -> None:
-    assert notes_of(game, seeds, axis) == (f"the picture shows {which} is read",)
+    assert notes_of(game, seeds, axis, kind) == (f"the picture shows {which} is read",)
 
 
-@pytest.mark.parametrize("game", ["str8ts", "adrift"])
-def test_of_one_board_with_room_beside_it_nothing_is_told(game: str) -> None:
-    board = board_of(game, 2)
+@pytest.mark.parametrize(("game", "kind"), [("str8ts", "crop"), ("adrift", "fresh")])
+def test_of_one_board_with_room_beside_it_nothing_is_told(game: str, kind: str) -> None:
+    board = board_of(game, 2, kind)
     shown = np.pad(board, ((0, 0), (board.shape[1], 0), (0, 0)), "edge")
     shot = import_module(f"stratabot.{game}.shot")
     reading = shot.reading_of(Frame(shown))
@@ -66,7 +71,7 @@ def test_of_one_board_with_room_beside_it_nothing_is_told(game: str) -> None:
 
 
 def test_what_was_read_is_told_though_no_time_is_left_to_look_beside_it() -> None:
-    board = board_of("str8ts", 2)
+    board = board_of("str8ts", 2, "crop")
     shown = Frame(np.pad(board, ((0, 0), (board.shape[1], 0), (0, 0)), "edge"))
 
     def read(part: Frame) -> Reading:

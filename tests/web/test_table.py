@@ -2,8 +2,7 @@
 
 from typing import Final
 
-import pytest
-
+from thorough import cases
 from web.ahead import GENTLE, MODERATE
 from web.page import Page, address_of
 
@@ -67,7 +66,12 @@ return cell.getBoundingClientRect().width;
 """
 
 
-@pytest.mark.parametrize("name", _BOARDS)
+@cases(
+    "name",
+    _BOARDS,
+    "the same tables with other boards",
+    keep=["strata 6", "str8ts 9", "adrift 14", "duel", "duel end", "strata 10", "own", "painted"],
+)
 def test_board_and_buttons_are_whole_in_every_window(page: Page, name: str) -> None:
     page.open(_BOARDS[name].replace(" ", "%20"))
     if name in ("duel", "duel end"):

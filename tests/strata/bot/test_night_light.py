@@ -7,6 +7,7 @@ from strata.bot.stages import MemoryStage
 from stratabot.frame import Frame
 from stratabot.strata.bot.night_light import CHANGED
 from stratabot.strata.bot.session import BotStoppedError
+from thorough import cases
 
 MILD, STRONG = (1.0, 0.9, 0.75), (1.0, 0.78, 0.42)
 
@@ -43,11 +44,11 @@ def test_it_is_named_and_played_on_where_the_board_is_read_surely_in_it(
     assert stage.took_back() == []
 
 
-@pytest.mark.parametrize("seed", [9, 10, 11])
+@cases("seed", [9, 10, 11], "other boards", keep=[11])
 def test_where_the_board_is_not_read_surely_in_it_nothing_is_clicked_and_the_light_is_named(
     seed: int,
 ) -> None:
-    """In the third, bare paper has the color of a ribbon."""
+    """In the last, bare paper has the color of a ribbon."""
     stage = LitStage(seed, STRONG)
     with pytest.raises(BotStoppedError, match=f"{CHANGED}; switch that off"):
         stage.play(1, patience=6)
@@ -56,7 +57,7 @@ def test_where_the_board_is_not_read_surely_in_it_nothing_is_clicked_and_the_lig
     assert stage.said() == [CHANGED]
 
 
-@pytest.mark.parametrize("seed", [9, 11])
+@cases("seed", [9, 11], "another board", keep=[9])
 def test_it_goes_on_as_before_when_the_light_is_switched_off_again(seed: int) -> None:
     stage = LitStage(seed, STRONG, seconds=5)
     assert stage.play(1, patience=20)["perfects"] == 1
