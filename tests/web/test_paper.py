@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from browser import Browser
+from thorough import cases
 from web.ahead import MODERATE
 from web.here import ADRIFT, GRIDS, client_here
 from web.page import Page, address_of
@@ -94,7 +95,7 @@ def _open(page: Page, name: str) -> View:
     return view
 
 
-@pytest.mark.parametrize("name", VIEWS)
+@cases("name", VIEWS, "other views of the same boards", one_in=2)
 def test_a_board_keeps_its_colors_in_a_theme_of_high_contrast(page: Page, name: str) -> None:
     view = _open(page, name)
     assert _share_of_other_pixels(page.browser, view.board) < 0.01

@@ -259,7 +259,7 @@ class Board:
             sight = self._last.sight
             if shown and sight.selected == other and not is_seen(sight):
                 more = self._session.pace.ribbon_answers.seconds or RIBBON_ANSWERS
-                return not self.await_shown(is_seen, what, more)
+                return not self.await_shown(is_seen, self._why_not_as_believed(), more)
             if shown:
                 return False
             if self._session.drawn_at < made:
