@@ -61,7 +61,12 @@ def test_of_several_boards_in_a_picture_it_is_told_which_is_read(
     assert notes_of(game, seeds, axis, kind) == (f"the picture shows {which} is read",)
 
 
-@pytest.mark.parametrize(("game", "kind"), [("str8ts", "crop"), ("adrift", "fresh")])
+@cases(
+    "game, kind",
+    [("str8ts", "crop"), ("str8ts", "screen"), ("adrift", "fresh")],
+    "sharp ones show it",
+    one_in=2,
+)
 def test_of_one_board_with_room_beside_it_nothing_is_told(game: str, kind: str) -> None:
     board = board_of(game, 2, kind)
     shown = np.pad(board, ((0, 0), (board.shape[1], 0), (0, 0)), "edge")

@@ -193,13 +193,13 @@ class _Queue:
             async with asyncio.timeout(self.plan.seconds + _START):
                 while not answer.done():
                     await asyncio.wait([answer], timeout=_GLANCE)
-                    if not (answer.done() or pool.active):  # it forgets what came while it broke
+                    if not (answer.done() or pool.active):  # it forgot what came as it broke
                         raise RuntimeError
         except TimeoutError:  # a process was killed just when it held the pool's lock
             self._renew()
             raise
         finally:
-            answer.cancel()  # if there is none
+            answer.cancel()  # which changes nothing once it is there
         return answer.result()
 
     def _renew(self) -> None:
